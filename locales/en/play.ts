@@ -33,6 +33,7 @@ export const texts: NamespaceTexts<'play'> = {
     toHall: 'See all tables',
     freeHint: 'Want to play here? Ask the staff to start the clock.',
     bookedHint: 'The table is waiting for guests who have booked it. Choose another table.',
+    heldHint: 'The table is held for whoever is next in the queue. Choose another table, or join the queue.',
     closedHint: 'You can’t play here right now. Choose another table, or ask the staff.',
     takenHint:
       'Someone is playing here right now. Is it you? Tell the staff when you are done, and pay at the register.',

@@ -33,6 +33,7 @@ export const play = {
   toHall: 'Se alla bord',
   freeHint: 'Vill du spela här? Säg till personalen, så startar de klockan.',
   bookedHint: 'Bordet väntar på gäster som har bokat det. Välj ett annat bord.',
+  heldHint: 'Bordet hålls för den som står på tur i kön. Välj ett annat bord, eller ställ dig i kö.',
   closedHint: 'Här går det inte att spela just nu. Välj ett annat bord, eller fråga personalen.',
   takenHint: 'Någon spelar här just nu. Är det ni? Säg till personalen när ni är klara, och betala i kassan.',
   missing: { title: 'Spelbordet hittades inte', text: 'Det kan vara ur bruk. Fråga personalen.' },

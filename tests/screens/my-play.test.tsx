@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PlayBooking } from '#contract/play-bookings.ts'
+import type { AnswerOf } from '#web/platform/api.ts'
 import type { Answers } from './harness/answers.ts'
 import { id } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -9,6 +10,7 @@ import { seesToast } from './harness/toasts.ts'
 import { bookedHall, hall, inHall, mySession } from './play-fixtures.ts'
 
 const now = new Date().toISOString()
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const answering = (session: ReturnType<typeof mySession> | null, mayStart = true): Answers => ({
   getPlayHall: hall,
   getMyPlay: { session, mayStart, now },
@@ -25,6 +27,30 @@ const booking: PlayBooking = {
   version: 1,
 }
 const free = `/play/table/${inHall(1).id}`
+/** A booking of the first table is later: now it is held for the queue. */
+const heldHall = { ...hall, items: [inHall(1, { isHeld: true, bookedAt: later(3) }), inHall(2)] }
+const calledHere: AnswerOf<'getPlayQueue'> = {
+  games: [],
+  mine: [
+    {
+      id: id(602),
+      kind: 'pool',
+      ownKind: null,
+      players: 2,
+      saidMinutes: 60,
+      state: 'called',
+      position: 0,
+      expected: null,
+      call: { gameTableId: inHall(1).id, tableNumber: 1, location: 'Spelhallen', until: later(0.1) },
+      passedUntil: null,
+      joinedAt: now,
+    },
+  ],
+  joining: 'home',
+  isOpen: true,
+  callMinutes: 10,
+  now,
+}
 const taken = `/play/table/${inHall(2).id}`
 
 testStates('what a guest plays', [
@@ -76,6 +102,21 @@ testStates('what a guest plays', [
       listMyPlayBookings: { items: [booking] },
     },
     shows: { sv: 'Bordet är bokat åt dig.', en: 'The table is booked for you.' },
+  },
+  {
+    name: 'held for a party of the queue',
+    path: free,
+    answers: { ...answering(null), getPlayHall: heldHall },
+    shows: {
+      sv: 'Bordet hålls för den som står på tur i kön. Välj ett annat bord, eller ställ dig i kö.',
+      en: 'The table is held for whoever is next in the queue. Choose another table, or join the queue.',
+    },
+  },
+  {
+    name: 'held for the guest, who is called',
+    path: free,
+    answers: { ...answering(null), getPlayHall: heldHall, getPlayQueue: calledHere },
+    shows: { sv: 'Bordet hålls för dig.', en: 'The table is held for you.' },
   },
   {
     name: 'closed table',

@@ -30,6 +30,7 @@ export const myPlay: Texts<'myPlay'> = {
   players: 'How many are playing?',
   start: 'Start the clock',
   booked: 'The table is booked for you.',
+  called: 'The table is held for you.',
   startText: 'The price counts from now until you end. You pay at the till.',
   started: '{{table}} has started',
   startFailed: 'Couldn’t start the clock.',

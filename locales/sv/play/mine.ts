@@ -29,6 +29,7 @@ export const myPlay = {
   players: 'Hur många spelar?',
   start: 'Starta klockan',
   booked: 'Bordet är bokat åt dig.',
+  called: 'Bordet hålls för dig.',
   startText: 'Priset räknas från nu tills du avslutar. Du betalar i kassan.',
   started: '{{table}} är startat',
   startFailed: 'Kunde inte starta klockan.',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { HallTable, PlayHall } from '#contract/play-hall.ts'
 import { whyNotStartMine } from '#rules/my-play.ts'
-import { mayBeginBooked } from '#rules/play-hall.ts'
+import { isHeldFor, mayBeginBooked } from '#rules/play-hall.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Missing } from '#web/ui/load-failed.tsx'
@@ -11,7 +11,7 @@ import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { gameTableName } from './kind-words.tsx'
 import { MySession } from './my-session.tsx'
 import { HallPrice, TableState } from './play-hall.tsx'
-import { hallQuery, useRealtimeHall } from './queries.ts'
+import { hallQuery, queueQuery, useRealtimeHall, useRealtimeQueue } from './queries.ts'
 import { StartMine } from './start-mine.tsx'
 import { aheadQueries, useRealtimeAhead } from './use-ahead.ts'
 import { useMyPlay, useMyPlayActions } from './use-my-play.ts'
@@ -103,19 +103,25 @@ type FreeProps = {
 function Free({ table, now, playing, mayStart }: FreeProps) {
   const { t } = useTranslation()
   useRealtimeAhead()
+  useRealtimeQueue()
   const { data } = useQuery(aheadQueries.mine)
   const isOwn = data?.items.some(
     (each) => each.table.id === table.id && mayBeginBooked({ startsAt: new Date(each.startsAt) }, now),
   )
-  // Without a time it is the queue that holds the table: it knows for whom.
-  const isBooked = table.isHeld && table.bookedAt !== null && !isOwn
+  const queue = useQuery(queueQuery).data
+  const isCalled = queue?.mine.some(({ call }) => call?.gameTableId === table.id)
+  const isBookedNow = table.bookedAt !== null && isHeldFor({ startsAt: new Date(table.bookedAt) }, now)
+  const isBooked = isBookedNow && !isOwn
   const refusal = whyNotStartMine({ mayStart, isPlaying: playing !== null, isBooked })
   if (refusal === 'play_already') return <p>{t('myPlay.already', { table: playing ?? '' })}</p>
   if (refusal === 'play_time_taken') return <Elsewhere text={t('play.bookedHint')} />
+  // A table that is held for no booking is held for a party of the queue.
+  if (table.isHeld && !isBookedNow && !isCalled) return <Elsewhere text={t('play.heldHint')} />
   if (refusal) return table.isClosed ? <Elsewhere text={t('play.closedHint')} /> : <p>{t('play.freeHint')}</p>
   return (
     <>
       {isOwn && <p className="font-medium">{t('myPlay.booked')}</p>}
+      {isCalled && <p className="font-medium">{t('myPlay.called')}</p>}
       <StartMine gameTableId={table.id} />
     </>
   )
