@@ -85,6 +85,17 @@ export const joinPlay = route('joinPlay', {
   answers: { 200: json(myPlay, 'Joined, now or before') },
 })
 
+export const leavePlay = route('leavePlay', {
+  access: 'user',
+  tag,
+  summary: 'Leave those who play, as a friend who has joined them',
+  description:
+    'The clock goes on, and the price counts as many players as before: how many play is said by the guest at the start, and then by staff. What the friend has ordered stays on the bill.',
+  params: z.object({ playSessionId: uuid }),
+  problems: ['not_found', 'play_ended'],
+  answers: { 200: json(myPlay, 'Left, now or before') },
+})
+
 export const stopMyPlay = route('stopMyPlay', {
   access: 'user',
   tag,

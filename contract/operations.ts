@@ -156,6 +156,7 @@ export const operations = {
   getMyPlay: 'GET /api/me/play',
   startMyPlay: 'POST /api/me/play',
   joinPlay: 'POST /api/me/play/join',
+  leavePlay: 'POST /api/me/play/{playSessionId}/leave',
   stopMyPlay: 'POST /api/me/play/{playSessionId}/stop',
   getPlayBoard: 'GET /api/admin/play',
   getPlayReport: 'GET /api/admin/play-report',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { mayStartPlay, whyNotHandOverPlay, whyNotJoinPlay, whyNotStartMine } from './my-play.ts'
+import {
+  mayStartPlay,
+  whyNotHandOverPlay,
+  whyNotJoinPlay,
+  whyNotLeavePlay,
+  whyNotStartMine,
+} from './my-play.ts'
 
 describe('starting the clock oneself', () => {
   const hours = {
@@ -29,6 +35,11 @@ describe('starting the clock oneself', () => {
 it('as many join as can play together with the guest', () => {
   expect(whyNotJoinPlay(18)).toBe(null)
   expect(whyNotJoinPlay(19)).toBe('play_party_full')
+})
+
+it('a friend leaves while the session goes on', () => {
+  expect(whyNotLeavePlay(false)).toBe(null)
+  expect(whyNotLeavePlay(true)).toBe('play_ended')
 })
 
 describe('the bill of a session', () => {

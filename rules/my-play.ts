@@ -25,6 +25,9 @@ export const whyNotStartMine = ({
 export const whyNotJoinPlay = (friends: number): 'play_party_full' | null =>
   friends + 1 >= bounds.play.players ? 'play_party_full' : null
 
+/** Why a friend cannot leave those who have played, or null. Who they were stays known once it has to be paid. */
+export const whyNotLeavePlay = (isStopped: boolean): 'play_ended' | null => (isStopped ? 'play_ended' : null)
+
 /** Why the bill of a session cannot be handed over, or null: its time must have ended, and it is what staff have seen. */
 export function whyNotHandOverPlay(
   now: BillContent & { isStopped: boolean },

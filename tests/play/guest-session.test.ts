@@ -23,6 +23,8 @@ const start = (gameTableId: string, by: TestUser = guest, requestId = randomId()
   call(server, by, 'startMyPlay', { body: { requestId, gameTableId, players: 2 } })
 const mine = async (by: TestUser = guest) => (await call(server, by, 'getMyPlay')).body
 const join = (joinKey: string, by: TestUser) => call(server, by, 'joinPlay', { body: { joinKey } })
+const leave = (playSessionId: string, by: TestUser) =>
+  call(server, by, 'leavePlay', { params: { playSessionId } })
 const stop = (playSessionId: string, by: TestUser = guest, requestId = randomId()) =>
   call(server, by, 'stopMyPlay', { params: { playSessionId }, body: { requestId } })
 const step = (playSessionId: string, version: number, body: object) =>
@@ -167,6 +169,31 @@ describe('a guest at a game table', () => {
     expect((await stop(session.id, guest, requestId)).status).toBe(200)
     expect(await stop(session.id)).toMatchObject(refusal('play_ended'))
     expect((await mine(friend)).session.id).toBe(session.id)
+  })
+
+  it('is left by a friend, once, while it goes on; its players and its price stay', async () => {
+    await makePlayRate(server)
+    await server.pool.query(`update play_rates set per = 'player'`)
+    await start(await makeGameTable(server))
+    const { session } = await mine()
+    await join(session.joinKey, friend)
+    const lines = [lineOf(await makeDish(server))]
+    const placed = await order(server, friend, { requestId: randomId(), lines, playSessionId: session.id })
+    expect(await leave(session.id, friend)).toMatchObject({ status: 200, body: { session: null } })
+    expect((await leave(session.id, friend)).status).toBe(200)
+    expect((await leave(randomId(), friend)).status).toBe(404)
+    expect((await mine()).session).toMatchObject({
+      friends: [],
+      segments: [{ players: 2, endedAt: null }],
+      orderedOre: placed.body.totalAmountOre,
+    })
+    const later = await order(server, friend, { requestId: randomId(), lines, playSessionId: session.id })
+    expect(later.status).toBe(404)
+    // The host does not leave, but ends it.
+    expect((await leave(session.id, guest)).body.session.id).toBe(session.id)
+    expect((await join(session.joinKey, friend)).body.session.friends).toHaveLength(1)
+    await stop(session.id)
+    expect(await leave(session.id, friend)).toMatchObject(refusal('play_ended'))
   })
 
   it('pays as a member from the level at the start', async () => {

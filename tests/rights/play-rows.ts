@@ -34,6 +34,11 @@ export const playRows = {
     request: () => ({ body: { joinKey: unknownId } }),
     expected: signedIn(404),
   },
+  leavePlay: {
+    name: 'that does not exist',
+    request: () => ({ params: { playSessionId: unknownId } }),
+    expected: signedIn(404),
+  },
   stopMyPlay: {
     name: 'that does not exist',
     request: () => ({ params: { playSessionId: unknownId }, body: { requestId: randomId() } }),

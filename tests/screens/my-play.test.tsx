@@ -67,6 +67,12 @@ testStates('what a guest plays', [
     shows: { sv: 'Spelar med: Bo Ek', en: 'Playing with: Bo Ek' },
   },
   {
+    name: 'as a friend',
+    path: taken,
+    answers: answering(mySession(2, 65, { isMine: false, joinKey: null, friends: [friend] })),
+    shows: { sv: 'Lämna bordet', en: 'Leave the table' },
+  },
+  {
     name: 'in the hall',
     path: '/play',
     answers: answering(mySession(2, 65)),
@@ -228,5 +234,23 @@ describe('what a guest plays', () => {
     await expect.element(page.getByText('Åsa Ek eller personalen avslutar.')).toBeVisible()
     expect(network.requestsOf('joinPlay')[0]?.body).toEqual({ joinKey: id(478) })
     expect(page.getByRole('button', { name: 'Avsluta', exact: true }).elements()).toHaveLength(0)
+  })
+
+  it('is left by a friend after a question', async () => {
+    const network = await openScreen({
+      path: '/play',
+      answers: {
+        ...answering(mySession(2, 65, { isMine: false, joinKey: null, friends: [friend] })),
+        leavePlay: { session: null, mayStart: true, now },
+      },
+    })
+    await page.getByRole('button', { name: 'Lämna bordet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Lämna Pool 2?' })
+    await expect.element(dialog.getByText(/^De andra spelar vidare\./)).toBeVisible()
+    network.answer(answering(null))
+    await dialog.getByRole('button', { name: 'Lämna bordet' }).click()
+    await seesToast('Du har lämnat Pool 2')
+    expect(network.requestsOf('leavePlay')[0]?.params).toEqual({ playSessionId: id(482) })
+    await expect.element(page.getByText('Du spelar med Åsa Ek')).not.toBeInTheDocument()
   })
 })

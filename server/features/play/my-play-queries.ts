@@ -118,6 +118,16 @@ export const insertFriend = (tx: Tx, sessionId: string, userId: string, now: Dat
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** A friend leaves a session. Returns whether they were in it. */
+export async function deleteFriend(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('play_friends')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** What a user plays, and whether guests may start the clock. */
 export async function readMyPlay(db: Database | Tx, userId: string, now: Date): Promise<MyPlay> {
   const row = await findMine(db, userId, now)

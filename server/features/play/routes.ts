@@ -26,6 +26,7 @@ import { deleteGameTable } from './delete-game-table.ts'
 import { readHall } from './hall-queries.ts'
 import { joinPlay } from './join-play.ts'
 import { addPlayWait, joinPlayQueue } from './join-play-queue.ts'
+import { leavePlay } from './leave-play.ts'
 import { readMyPlay } from './my-play-queries.ts'
 import { pageOfGameTables, pageOfPlayRates } from './pages.ts'
 import { playReportCsv } from './play-report-csv.ts'
@@ -55,6 +56,7 @@ export function playRoutes(app: App, engine: Engine): void {
     return startMyPlay(engine, userId, body)
   })
   serve(app, mine.joinPlay, ({ userId, body }) => joinPlay(engine, userId, body.joinKey))
+  serve(app, mine.leavePlay, ({ userId, params }) => leavePlay(engine, userId, params.playSessionId))
   serve(app, mine.stopMyPlay, ({ userId, params, body }) =>
     stopMyPlay(engine, userId, params.playSessionId, body.requestId),
   )

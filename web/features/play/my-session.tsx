@@ -75,8 +75,8 @@ export function MySession({ session, now }: SessionProps) {
 
 function Actions({ session, now }: SessionProps) {
   const { t, language } = useTranslation()
-  const { stop } = useMyPlayActions()
-  const [open, setOpen] = useState<'join' | 'stop' | null>(null)
+  const { stop, leave } = useMyPlayActions()
+  const [open, setOpen] = useState<'join' | 'stop' | 'leave' | null>(null)
   const { guest, isMine, joinKey, table } = session
   const name = gameTableName(table)
   const soFar = priceOf(session, now).totalOre
@@ -99,10 +99,27 @@ function Actions({ session, now }: SessionProps) {
             {t('myPlay.stop')}
           </Button>
         )}
+        {!isMine && (
+          <Button variant="default" onClick={() => setOpen('leave')}>
+            {t('myPlay.leave')}
+          </Button>
+        )}
       </div>
       {!isMine && guest && (
         <p className="muted small">{t('myPlay.hostStops', { name: guest.displayName })}</p>
       )}
+      <ConfirmDialog
+        opened={open === 'leave'}
+        onClose={() => setOpen(null)}
+        onConfirm={() => void leave.run(session)}
+        title={t('myPlay.leaveTitle', { table: name })}
+        confirmLabel={t('myPlay.leave')}
+        cancelLabel={t('myPlay.leaveStay')}
+        busy={leave.isPending}
+        destructive={false}
+      >
+        <p>{t('myPlay.leaveText')}</p>
+      </ConfirmDialog>
       {joinKey !== null && (
         <Dialog
           opened={open === 'join'}

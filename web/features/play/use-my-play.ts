@@ -65,6 +65,13 @@ export function useMyPlayActions() {
     failed: { title: 'myPlay.joinFailed', message: 'myPlay.joinGone' },
     explained: ['play_party_full', 'unreachable'],
   })
+  const leave = useAction({
+    ...common,
+    request: ({ id }: MyPlaySession) => request('leavePlay', { params: { playSessionId: id } }),
+    success: (_answer, { table }) => ({ title: t('myPlay.left', { table: gameTableName(table) }) }),
+    failed: { title: 'myPlay.leaveFailed' },
+    explained: ['play_ended', 'unreachable'],
+  })
   const stop = useAction({
     ...common,
     request: ({ id }: MyPlaySession, requestId) =>
@@ -76,5 +83,5 @@ export function useMyPlayActions() {
     failed: { title: 'myPlay.stopFailed' },
     explained: ['play_ended', 'unreachable'],
   })
-  return { start, join, stop }
+  return { start, join, leave, stop }
 }
