@@ -105,6 +105,8 @@ export type RealtimeMessage =
   | { type: 'playHall.changed' }
   /** A wait of the user for a game table changed: it is called, or its place is another. */
   | { type: 'playWaits.changed' }
+  /** A session at a game table in which the user plays, or played until now, changed. */
+  | { type: 'myPlay.changed' }
   /** A booking of the user changed (`me`), or any booking (`admin`). */
   | { type: 'tableBooking.changed'; bookingId: string }
   /** A wait of the user for a table, or its place in the queue, changed (`me`), or anybody's (`admin`). */

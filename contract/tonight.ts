@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { eventWait } from './event-waits.ts'
 import { event } from './events.ts'
 import { instant, orNull, revision, uuid } from './fields.ts'
+import { gameTable } from './game-tables.ts'
 import { liveEvent, liveStage, ownStanding } from './live-competitions.ts'
 import { order } from './orders.ts'
 import { quiz } from './quizzes.ts'
@@ -28,6 +29,13 @@ export const myLive = z
   .meta({ id: 'MyLive' })
 export type MyLive = z.infer<typeof myLive>
 
+/** A session at a game table in which I play, as its guest or as a friend. */
+const tonightPlay = z.object({
+  sessionId: uuid,
+  table: gameTable.pick({ id: true, kind: true, ownKind: true, tableNumber: true }),
+  startedAt: instant,
+})
+
 /** What is mine in this house day (from six to six), each kind in the order of time. */
 export const tonight = z
   .object({
@@ -45,6 +53,8 @@ export const tonight = z
     live: z.array(myLive),
     /** The quizzes that I have begun and not finished, while they can be answered. */
     quizzes: z.array(quiz),
+    /** The game tables at which I play, until they are stopped. */
+    play: z.array(tonightPlay),
     /** The server's time when it answered. */
     now: instant,
   })

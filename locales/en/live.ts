@@ -142,6 +142,7 @@ export const strip: Texts<'strip'> = {
   foodToTable: 'Your food is on its way',
   foodAtBar: 'Your food is ready',
   table: 'Table {{number}} is yours',
+  play: '{{table}} since {{time}}',
   press: 'Tap!',
   missed: 'You were too late',
   said: '{{title}} is live.',

@@ -142,6 +142,7 @@ export const strip = {
   foodToTable: 'Maten är på väg',
   foodAtBar: 'Maten är klar',
   table: 'Bord {{number}} är ditt',
+  play: '{{table}} sedan {{time}}',
   press: 'Tryck!',
   missed: 'Du hann inte',
   said: '{{title}} är live.',

@@ -8,6 +8,8 @@ import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
 import { bookedHall, hall, inHall, mySession } from './play-fixtures.ts'
+import { ownPlay } from './strip-fixtures.ts'
+import { programme, tonight } from './tonight-fixtures.ts'
 
 const now = new Date().toISOString()
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -54,6 +56,12 @@ const calledHere: AnswerOf<'getPlayQueue'> = {
 const taken = `/play/table/${inHall(2).id}`
 
 testStates('what a guest plays', [
+  {
+    name: 'on Home',
+    path: '/',
+    answers: { ...programme, ...answering(null), getTonight: tonight({ play: [ownPlay] }) },
+    shows: { sv: 'Sedan 19:20', en: 'Since 19:20' },
+  },
   {
     name: 'free table to start',
     path: free,

@@ -1,6 +1,6 @@
 import type { TableBooking } from '#contract/table-bookings.ts'
 import type { MyLive, Tonight } from '#contract/tonight.ts'
-import { nothingTonight } from './harness/fixtures.ts'
+import { id, nothingTonight } from './harness/fixtures.ts'
 import { live, stage } from './live-fixtures.ts'
 import { orderAs } from './menu-fixtures.ts'
 import { booking, startingIn } from './table-fixtures.ts'
@@ -30,6 +30,13 @@ export function myLive(change: Partial<MyLive> = {}): MyLive {
   }
 }
 export const finished = (change: Partial<MyLive> = {}): MyLive => myLive({ stage: stage(4), ...change })
+
+/** A game table at which I play. */
+export const ownPlay: Tonight['play'][number] = {
+  sessionId: id(483),
+  table: { id: id(403), kind: 'pool', ownKind: null, tableNumber: 3 },
+  startedAt: '2055-03-26T18:20:00.000Z',
+}
 
 /** An order of mine that got ready now. */
 export const readyOrder = () => ({ ...orderAs.ready, readyAt: new Date(Date.now()).toISOString() })

@@ -12,8 +12,9 @@ import { home } from './home-fixtures.ts'
 import { challenge, press as firstPress, live, stage, standings } from './live-fixtures.ts'
 import { guestAnswers, orderAs } from './menu-fixtures.ts'
 import { notification } from './notification-fixtures.ts'
+import { hall, mySession } from './play-fixtures.ts'
 import { at, capital, known, path as quizPath } from './quiz-fixtures.ts'
-import { bookingIn, finished, myLive, readyOrder, tonight } from './strip-fixtures.ts'
+import { bookingIn, finished, myLive, ownPlay, readyOrder, tonight } from './strip-fixtures.ts'
 
 const strip = page.getByRole('region', { name: /^(Just nu|Right now)$/ })
 const link = strip.getByRole('link')
@@ -62,6 +63,7 @@ testStates('strip', [
   stateWith('food', { orders: [readyOrder()] }),
   stateWith('food at the bar', { orders: [{ ...readyOrder(), tableNumber: null }] }),
   stateWith('a table', { tables: [bookingIn(30)] }),
+  stateWith('a game table', { play: [ownPlay] }),
 ])
 
 describe('strip: what it says', () => {
@@ -162,6 +164,24 @@ describe('strip: what it says', () => {
       .element(strip.getByRole('status'))
       .toHaveTextContent('Färgknapp: Röd! Tryck nu så får du 10 poäng.')
     expect(said).toEqual(['Fredagskampen är live.', 'Färgknapp: Röd! Tryck nu så får du 10 poäng.'])
+  })
+})
+
+describe('strip: a game table', () => {
+  it('leads back to the session, until it is stopped', async () => {
+    const network = await open(
+      { play: [ownPlay] },
+      { getPlayHall: hall, getMyPlay: { session: mySession(3, 65), mayStart: true, now: hall.now } },
+    )
+    await expect.element(link).toHaveTextContent(/^Pool 3 sedan \d\d:\d\dVisa$/)
+    await link.click()
+    await expect.element(page.getByRole('heading', { name: 'Du spelar' })).toBeVisible()
+    await expect.poll(() => strip.elements()).toEqual([])
+    await go(orders.path)
+    await expect.element(strip).toBeVisible()
+    network.answer({ getTonight: tonight() })
+    network.publish({ type: 'myPlay.changed' })
+    await expect.poll(() => strip.elements()).toEqual([])
   })
 })
 

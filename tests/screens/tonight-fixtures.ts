@@ -90,6 +90,7 @@ export const tonight = (parts: Partial<Tonight> = {}): Tonight => ({
   orders: [],
   live: [],
   quizzes: [],
+  play: [],
   now: halfPastSix.toISOString(),
   ...parts,
 })

@@ -7,12 +7,14 @@ import { makeEvent } from '#tests/events/make-event.ts'
 import { input } from '#tests/events/start-admin.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { recordStatements } from '#tests/harness/recorded-statements.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
 import { makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder, moveOrder } from '#tests/orders/make-order.ts'
+import { makeGameTable } from '#tests/play/make-play.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { openStream } from '#tests/realtime/stream.ts'
@@ -40,7 +42,16 @@ const tonight = async (user = guest): Promise<Tonight> => {
   return body
 }
 const at = (instant: string) => server.setNow(new Date(instant))
-const nothing = { tables: [], waits: [], eventWaits: [], events: [], orders: [], live: [], quizzes: [] }
+const nothing = {
+  tables: [],
+  waits: [],
+  eventWaits: [],
+  events: [],
+  orders: [],
+  live: [],
+  quizzes: [],
+  play: [],
+}
 
 it('tonight: a guest with nothing gets empty lists and the time of the server', async () => {
   expect(await tonight()).toEqual({ ...nothing, now: evening.toISOString() })
@@ -263,6 +274,31 @@ it('tonight: a quiz is shown from its first question until it is finished or has
   expect(await ids()).toEqual([unfinished])
   at('2055-03-05T21:00:00.001Z')
   expect(await ids()).toEqual([])
+})
+
+it('tonight: a game table is shown to those who play there, until it is stopped or they leave', async () => {
+  const gameTableId = await makeGameTable(server, { tableNumber: 3 })
+  const [started, joined] = [await openStream(server, guest, 'me'), await openStream(server, other, 'me')]
+  const isMine = ({ type }: RealtimeMessage) => type === 'myPlay.changed'
+  const body = { requestId: randomId(), gameTableId, players: 2 }
+  const { session } = (await call(server, guest, 'startMyPlay', { body })).body
+  const shown = {
+    sessionId: session.id,
+    table: { id: gameTableId, kind: 'pool', ownKind: null, tableNumber: 3 },
+    startedAt: session.startedAt,
+  }
+  await started.next(isMine)
+  expect((await tonight()).play).toEqual([shown])
+  expect((await tonight(other)).play).toEqual([])
+  await call(server, other, 'joinPlay', { body: { joinKey: session.joinKey } })
+  await joined.next(isMine)
+  expect((await tonight(other)).play).toEqual([shown])
+  const params = { playSessionId: session.id }
+  await call(server, other, 'leavePlay', { params })
+  await joined.next(isMine)
+  expect((await tonight(other)).play).toEqual([])
+  await call(server, guest, 'stopMyPlay', { params, body: { requestId: randomId() } })
+  expect((await tonight()).play).toEqual([])
 })
 
 it('tonight: guests who ask at the same time share the statements, and each gets their own', async () => {

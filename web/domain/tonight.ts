@@ -20,7 +20,8 @@ export type KnownLive = MyLive & {
 /** See `Tonight`. With `savedAt` it is a copy from this browser. */
 export type KnownTonight = Omit<Tonight, 'live'> & { live: KnownLive[]; savedAt?: string }
 
-const noQueues = { waits: [], eventWaits: [] }
+/** What a server of the version before, or a saved copy of its answer, does not know. */
+const unknownYet = { waits: [], eventWaits: [], play: [] }
 
 /** Milliseconds between requests while the kitchen works: the orders before mine move on without a message. */
 const queuePace = 20_000
@@ -32,8 +33,7 @@ export const tonightQuery = () =>
     queryFn: async ({ signal }): Promise<KnownTonight> => {
       const sentAt = clock.now()
       const answer: Tonight & { savedAt?: string } = await request('getTonight', {}, { signal })
-      // A server of the version before, or a saved copy of its answer, knows no queues.
-      const tonight = { ...noQueues, ...answer }
+      const tonight = { ...unknownYet, ...answer }
       const isSaved = tonight.savedAt !== undefined
       if (!isSaved) noteAnswerTime(tonight.now, sentAt)
       // A challenge is open for seconds.
@@ -136,6 +136,7 @@ export function useRealtimeTonight(): void {
       'order.changed',
       'quiz.attempt',
       'competition.joined',
+      'myPlay.changed',
     ],
     [tonightKey],
     { spread: 0 },

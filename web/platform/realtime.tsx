@@ -65,6 +65,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'competition.joined':
     case 'quiz.attempt':
     case 'order.changed':
+    case 'myPlay.changed':
     case 'live.mine':
     case 'playWaits.changed':
       return ['me']

@@ -26,6 +26,7 @@ import { eventQueries } from '#web/features/events/queries.ts'
 import { tonightEvents, tonightEventWaits } from '#web/features/events/tonight-event.tsx'
 import { tonightLive } from '#web/features/live-competitions/tonight-live.tsx'
 import { tonightOrders } from '#web/features/orders/tonight-order.tsx'
+import { tonightPlay } from '#web/features/play/tonight-play.tsx'
 import { tonightQuizzes } from '#web/features/quizzes/tonight-quiz.tsx'
 import { tonightTables, tonightWaits } from '#web/features/tables/tonight-table.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -44,6 +45,7 @@ const kinds: EveningKind[] = [
   tonightOrders,
   tonightLive,
   tonightQuizzes,
+  tonightPlay,
 ]
 
 /** The number of my cards before all are shown: as many as a phone shows at once, below two lines of notices. */

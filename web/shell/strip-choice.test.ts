@@ -62,6 +62,7 @@ const mine = (change: Partial<KnownTonight>): KnownTonight => ({
   orders: [],
   live: [],
   quizzes: [],
+  play: [],
   now: at(0),
   ...change,
 })
@@ -94,6 +95,24 @@ describe('the strip', () => {
     expect(kindOn('/menu', { live: [live(over)] }, ['c'])).toBeNull()
     for (const status of ['waiting', 'paused'] as const)
       expect(kindOn('/menu', { live: [live({ stage: { isLive: false, round: 1, status } })] })).toBeNull()
+  })
+
+  it('says a game table at which the guest plays, after all else, and not where its session is shown', () => {
+    const play = [
+      {
+        sessionId: 's',
+        table: { id: 'p', kind: 'pool' as const, ownKind: null, tableNumber: 3 },
+        startedAt: at(-30),
+      },
+    ]
+    expect(kindOn('/menu', { play })).toBe('play')
+    expect(kindOn('/play/table/q', { play })).toBe('play')
+    expect(kindOn('/menu', { play, tables: [table(0)] })).toBe('table')
+    expect(kindOn('/menu', { play, live: [live(over)] })).toBe('result')
+    for (const path of ['/', '/play', '/play/table/p']) expect(kindOn(path, { play })).toBeNull()
+    const from = (pathname: string) => comesFrom(mine({ play }), { seen: [], pathname, now })
+    expect([from('/menu'), from('/play'), from('/play/table/p')]).toEqual([0, null, null])
+    expect(nextChange(mine({ play }), moment)).toBeNull()
   })
 
   it('says nothing that its screen says, and on Home only a challenge or a result', () => {

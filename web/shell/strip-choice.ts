@@ -4,7 +4,7 @@ import type { TableBooking } from '#contract/table-bookings.ts'
 import { checkInOpensBefore, whyNotCheckIn } from '#rules/check-in.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import type { KnownLive, KnownTonight } from '#web/domain/tonight.ts'
-import { warm } from './strip-space.ts'
+import { isOfPlay, warm } from './strip-space.ts'
 
 /** What the strip says. */
 export type StripContent =
@@ -12,6 +12,7 @@ export type StripContent =
   | { kind: 'live' | 'result'; live: KnownLive }
   | { kind: 'food'; order: Order }
   | { kind: 'table'; booking: TableBooking }
+  | { kind: 'play'; session: KnownTonight['play'][number] }
 
 type Candidate = { content: StripContent; path: string; ends: number }
 
@@ -23,7 +24,8 @@ type Moment = {
 }
 
 /**
- * Everything that a strip could say, the most urgent first: an open challenge, then what ends first.
+ * Everything that a strip could say, the most urgent first: an open challenge, then what ends first, and last a game table, which goes on for
+ * as long as the guest plays.
  * @param seen the ids of competitions whose result the guest has seen
  */
 function candidates(tonight: KnownTonight, seen: readonly string[], { now, serverNow }: Moment): Candidate[] {
@@ -54,10 +56,18 @@ function candidates(tonight: KnownTonight, seen: readonly string[], { now, serve
         ]
       : [],
   )
+  const play = tonight.play.map(
+    (session): Candidate => ({
+      content: { kind: 'play', session },
+      path: `/play/table/${session.table.id}`,
+      ends: Number.POSITIVE_INFINITY,
+    }),
+  )
   const isOpen = ({ content }: Candidate) => content.kind === 'challenge'
-  return [...live, ...food, ...tables].sort(
+  const ending = [...live, ...food, ...tables].sort(
     (one, other) => Number(isOpen(other)) - Number(isOpen(one)) || (one.ends < other.ends ? -1 : 1),
   )
+  return [...ending, ...play]
 }
 
 /** What the strip says on a screen; null for nothing. It says nothing that its screen says. */
@@ -71,7 +81,9 @@ export function stripOn(
   const found = candidates(tonight, seen, moment).find((each) => {
     // Home has a card for everything else.
     const isOnHome = path === '' && each.content.kind !== 'challenge' && each.content.kind !== 'result'
-    return each.path !== path && !isOnHome
+    const isShown =
+      each.content.kind === 'play' ? isOfPlay(each.content.session.table.id, path) : each.path === path
+    return !isShown && !isOnHome
   })
   return found?.content ?? null
 }

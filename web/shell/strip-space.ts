@@ -11,6 +11,10 @@ const tableComesBefore = 60 * minute + soon
 /** Food that is ready is announced for this many milliseconds. Then it is cold. */
 export const warm = 10 * minute
 
+/** Whether a screen shows the guest's session at a game table: the hall does, and the table's own. */
+export const isOfPlay = (gameTableId: string, pathname?: string): boolean =>
+  pathname === '/play' || pathname === `/play/table/${gameTableId}`
+
 type Shown = {
   /** The ids of competitions whose result the guest has seen. */
   seen: readonly string[]
@@ -25,7 +29,7 @@ type Shown = {
  * 0 for what has begun, and for an order that is made or warm. Null when nothing is expected.
  */
 export function comesFrom(
-  { orders, live, tables }: KnownTonight,
+  { orders, live, tables, play }: KnownTonight,
   { seen, pathname, now = Date.now() }: Shown,
 ): number | null {
   const starts = [
@@ -42,6 +46,7 @@ export function comesFrom(
     ...tables
       .filter(({ id, checkedInAt }) => pathname !== `/table-booking/${id}` && checkedInAt === null)
       .map(({ startsAt }) => Date.parse(startsAt) - tableComesBefore),
+    ...play.filter(({ table }) => !isOfPlay(table.id, pathname)).map(() => 0),
   ]
   return starts.length > 0 ? Math.min(...starts) : null
 }

@@ -1,10 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronRight, Trophy, Utensils } from 'lucide-react'
+import { ChevronRight, Target, Trophy, Utensils } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { tableNumbers } from '#rules/table-numbers.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { openResult } from '#web/domain/opened-result.ts'
+import { gameTableName } from '#web/features/play/kind-words.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { Said } from '#web/ui/said.tsx'
 import { ChallengeStrip } from './challenge-strip.tsx'
@@ -83,7 +85,7 @@ const liveTarget = (competitionId: string): Line['target'] => ({
 })
 
 function useLine(content: Exclude<StripContent, { kind: 'challenge' }>): Line {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   switch (content.kind) {
     case 'live':
       return {
@@ -116,6 +118,17 @@ function useLine(content: Exclude<StripContent, { kind: 'challenge' }>): Line {
         text: t('strip.table', { number: tableNumbers(content.booking) }),
         action: 'strip.show',
       }
+    case 'play': {
+      use(textsOf('play', language))
+      const { table, startedAt } = content.session
+      const { time } = stockholmWallClock(new Date(startedAt))
+      return {
+        target: { to: '/play/table/$gameTableId', params: { gameTableId: table.id } },
+        icon: <Target size={22} className="flex-none text-brass-text" aria-hidden />,
+        text: t('strip.play', { table: gameTableName(table), time }),
+        action: 'strip.show',
+      }
+    }
   }
 }
 

@@ -5,6 +5,8 @@ export const myPlay: Texts<'myPlay'> = {
   ended: 'You’ve played',
   with: 'You’re playing with {{name}}',
   at: '{{table}}, since {{time}}',
+  since: 'Since {{time}}',
+  showOf: 'Show {{table}}',
   clock: 'Time played',
   sum: 'So far',
   paused: 'Paused',

@@ -4,6 +4,8 @@ export const myPlay = {
   ended: 'Du har spelat',
   with: 'Du spelar med {{name}}',
   at: '{{table}}, sedan {{time}}',
+  since: 'Sedan {{time}}',
+  showOf: 'Visa {{table}}',
   clock: 'Speltid',
   sum: 'Hittills',
   paused: 'Paus',

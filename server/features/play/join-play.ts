@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { insertFriend, lockByJoinKey, readMyPlay } from './my-play-queries.ts'
-import { publishPlay } from './realtime.ts'
+import { publishSession } from './realtime.ts'
 import { databaseNow } from './session-queries.ts'
 
 /** A guest joins those who play, by the key that their host shows: once, and while they play. Throws not_found or play_party_full. */
@@ -18,6 +18,6 @@ export const joinPlay = ({ db }: Engine, userId: string, joinKey: string): Promi
     const refusal = whyNotJoinPlay(session.friends.length)
     if (refusal) throw new ProblemError(refusal)
     await insertFriend(tx, session.id, userId, now)
-    await publishPlay(tx)
+    await publishSession(tx, session.id)
     return readMyPlay(tx, userId, now)
   })

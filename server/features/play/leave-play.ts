@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { deleteFriend, readMyPlay } from './my-play-queries.ts'
-import { publishPlay } from './realtime.ts'
+import { publishSession } from './realtime.ts'
 import { databaseNow, lockSession } from './session-queries.ts'
 
 /** A friend leaves those who play. Who is no friend of theirs, or no longer, changes nothing. Throws not_found or play_ended. */
@@ -14,6 +14,6 @@ export const leavePlay = ({ db }: Engine, userId: string, sessionId: string): Pr
     if (!session) throw new ProblemError('not_found')
     const refusal = whyNotLeavePlay(session.stopped_at !== null)
     if (refusal) throw new ProblemError(refusal)
-    if (await deleteFriend(tx, sessionId, userId)) await publishPlay(tx)
+    if (await deleteFriend(tx, sessionId, userId)) await publishSession(tx, sessionId, [userId])
     return readMyPlay(tx, userId, await databaseNow(tx))
   })

@@ -8,7 +8,7 @@ import { presentOpeningHours } from '#server/features/tables/present.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { presentGameTable, presentSession } from './present.ts'
 import { findGameTable, type GameTableRow } from './queries.ts'
-import { findSession, type SessionGuest, type SessionRow } from './session-queries.ts'
+import { findSession, type OwnPlayRow, type SessionGuest, type SessionRow } from './session-queries.ts'
 
 /** Whether guests may start the clock themselves at a moment: of any table, or of one that may have hours of its own. */
 export async function mayStartNow(db: Database | Tx, now: Date, table?: OwnHours): Promise<boolean> {
@@ -54,6 +54,16 @@ export async function findOpenPlay(
   const [found] = rows
   if (!found) return undefined
   return { id: found.id, table: (await findGameTable(db, found.table_id)) as GameTableRow }
+}
+
+/** The sessions that go on in which users play, earliest first. */
+export async function findPlayOf(db: Database, userIds: string[]): Promise<OwnPlayRow[]> {
+  const { rows } = await sql<OwnPlayRow>`select p.user_id, s.id as session_id, s.started_at, t.id as table_id, t.kind, t.own_kind, t.table_number
+    from (select guest_id as user_id, id from play_sessions where guest_id = any(${userIds}::uuid[]) and stopped_at is null
+      union select user_id, session_id from play_friends where user_id = any(${userIds}::uuid[])) p
+    join play_sessions s on s.id = p.id and s.stopped_at is null join game_tables t on t.id = s.table_id
+    order by s.started_at, s.id`.execute(db)
+  return rows
 }
 
 /** A session in which a user plays, or with null any session. Nobody stops it until the transaction ends. */

@@ -2,12 +2,13 @@ import type { GameKind, PlayBookingStatus } from '#contract/bounds.ts'
 import type { GameTable } from '#contract/game-tables.ts'
 import type { BoardTable, PlaySession } from '#contract/play.ts'
 import type { PlayRate } from '#contract/play-rates.ts'
+import type { Tonight } from '#contract/tonight.ts'
 import type { OpeningHours } from '#rules/opening-hours.ts'
 import { isForgotten } from '#rules/play.ts'
 import type { PlayHistory } from '#rules/play-price.ts'
 import type { PlayBookingRow } from './booking-queries.ts'
 import type { GameTableRow, PlayRateRow } from './queries.ts'
-import type { SessionRow } from './session-queries.ts'
+import type { OwnPlayRow, SessionRow } from './session-queries.ts'
 
 export const presentOwnHours = ({ opens_at, closes_at }: Pick<GameTableRow, 'opens_at' | 'closes_at'>) => ({
   opensAt: opens_at?.slice(0, 5) ?? null,
@@ -104,6 +105,18 @@ export const presentSession = (row: SessionRow, hours: OpeningHours, now: Date):
   orderedOre: Number(row.ordered_ore),
   billedAt: row.billed_at?.toISOString() ?? null,
   version: row.version,
+})
+
+/** A session that its guest or a friend finds again from anywhere. */
+export const presentOwnPlay = (row: OwnPlayRow): Tonight['play'][number] => ({
+  sessionId: row.session_id,
+  table: {
+    id: row.table_id,
+    kind: row.kind as GameKind,
+    ownKind: row.own_kind,
+    tableNumber: row.table_number,
+  },
+  startedAt: row.started_at.toISOString(),
 })
 
 /** A table on the board, with what is played and booked there. */

@@ -24,3 +24,23 @@ export async function publishPlayQueue(tx: Tx, gone: string | null = null): Prom
     })),
   )
 }
+
+/** Publishes the same after a step of a session, and to those who play in it that it is not what it was. `gone`: who played until now. */
+export async function publishSession(
+  tx: Tx,
+  sessionId: string,
+  gone: readonly (string | null)[] = [],
+): Promise<void> {
+  await publishPlay(tx)
+  const { rows } = await sql<{ user_id: string | null }>`select guest_id as user_id from play_sessions where id = ${sessionId}
+    union select user_id from play_friends where session_id = ${sessionId}`.execute(tx)
+  const userIds = new Set([...rows.map(({ user_id }) => user_id), ...gone].filter((id) => id !== null))
+  await publishAll(
+    tx,
+    [...userIds].map((id) => ({
+      topic: `user:${id}` as const,
+      message: { type: 'myPlay.changed' } as const,
+      key: 'myPlay',
+    })),
+  )
+}

@@ -28,6 +28,17 @@ export type SessionRow = {
   adjustments: { minutes: number; reason: string; made_at: string; made_by: string | null }[]
 }
 
+/** A session that goes on, of one who plays in it. */
+export type OwnPlayRow = {
+  user_id: string
+  session_id: string
+  started_at: Date
+  table_id: string
+  kind: string
+  own_kind: string | null
+  table_number: number
+}
+
 const sessions = (which: RawBuilder<unknown>) => sql<SessionRow>`select s.*,
     coalesce((select json_agg(g order by g.started_at) from play_segments g where g.session_id = s.id), '[]') as segments,
     coalesce((select json_agg(json_build_object('minutes', a.minutes, 'reason', a.reason, 'made_at', a.made_at, 'made_by', p.display_name)

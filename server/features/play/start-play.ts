@@ -11,7 +11,7 @@ import { hasOpenSession, newGuest } from './my-play-queries.ts'
 import { keptRate, titleOf } from './present.ts'
 import { findAllRates, type GameTableRow, lockGameTable } from './queries.ts'
 import { isHeldForParty } from './queue-queries.ts'
-import { publishPlay } from './realtime.ts'
+import { publishSession } from './realtime.ts'
 import {
   databaseNow,
   findSession,
@@ -95,6 +95,6 @@ export async function beginSession(
     action: 'playSession.started',
     after: { title: titleOf(table), playerCount: players },
   })
-  await publishPlay(tx)
+  await publishSession(tx, id)
   return presentNow(tx, (await findSession(tx, id)) as SessionRow, now)
 }

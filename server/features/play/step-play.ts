@@ -14,7 +14,7 @@ import { hasOpenSession, newGuest, readMyPlay } from './my-play-queries.ts'
 import { ruledSession, titleOf } from './present.ts'
 import { findGameTable, type GameTableRow, lockGameTable } from './queries.ts'
 import { isHeldForParty } from './queue-queries.ts'
-import { publishPlay } from './realtime.ts'
+import { publishSession } from './realtime.ts'
 import {
   closeSegment,
   databaseNow,
@@ -98,7 +98,7 @@ async function takeStep(tx: Tx, engine: Engine, { actorId, sessionId, step }: St
     action: actions[step.step],
     after: { title: titleOf(table), ...after },
   })
-  await publishPlay(tx)
+  await publishSession(tx, sessionId, [before.guest_id])
   return presentNow(tx, (await findSession(tx, sessionId)) as SessionRow, now)
 }
 

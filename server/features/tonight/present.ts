@@ -2,6 +2,7 @@ import type { Tonight } from '#contract/tonight.ts'
 import { presentEvent, presentEventWait } from '#server/features/events/present.ts'
 import { presentMyLive } from '#server/features/live-competitions/present.ts'
 import { presentOrder } from '#server/features/orders/present.ts'
+import { presentOwnPlay } from '#server/features/play/present.ts'
 import { presentQuiz } from '#server/features/quizzes/present.ts'
 import { presentBooking, presentWait } from '#server/features/tables/present.ts'
 import type { TonightRows } from './queries.ts'
@@ -14,6 +15,7 @@ export const presentTonight = ({
   orders,
   live,
   quizzes,
+  play,
   now,
 }: TonightRows): Tonight => ({
   tables: tables.map(presentBooking),
@@ -23,5 +25,6 @@ export const presentTonight = ({
   orders: orders.map(presentOrder),
   live: live.map((row) => presentMyLive(row, now)),
   quizzes: quizzes.map(presentQuiz),
+  play: play.map(presentOwnPlay),
   now: now.toISOString(),
 })

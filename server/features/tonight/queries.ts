@@ -3,6 +3,7 @@ import { findPlacesWithin } from '#server/features/events/queries.ts'
 import { findEventWaitsOf } from '#server/features/events/queue-queries.ts'
 import { findMyLive } from '#server/features/live-competitions/mine-queries.ts'
 import { findOpenOrdersOf } from '#server/features/orders/queries.ts'
+import { findPlayOf } from '#server/features/play/my-play-queries.ts'
 import { findBegunQuizzes } from '#server/features/quizzes/queries.ts'
 import { findHeldBookings } from '#server/features/tables/queries.ts'
 import { findWaitsOf } from '#server/features/tables/wait-queries.ts'
@@ -17,7 +18,7 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
   const now = clock.now()
   const today = businessDateOf(now)
   const day = businessDayOf(today)
-  const [tables, waits, eventWaits, events, orders, live, quizzes] = await Promise.all([
+  const [tables, waits, eventWaits, events, orders, live, quizzes, play] = await Promise.all([
     findHeldBookings(db, userIds, day.end, now),
     findWaitsOf(db, userIds, today),
     findEventWaitsOf(db, userIds, now),
@@ -25,6 +26,7 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
     findOpenOrdersOf(db, userIds),
     findMyLive(db, userIds, day),
     findBegunQuizzes(db, userIds, now),
+    findPlayOf(db, userIds),
   ])
   const ofUser = {
     tables: byUser(tables),
@@ -36,6 +38,7 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
     orders: byUser(orders),
     live: byUser(live),
     quizzes: byUser(quizzes),
+    play: byUser(play),
   }
   return new Map(
     userIds.map((userId) => [
@@ -48,6 +51,7 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
         orders: ofUser.orders(userId),
         live: ofUser.live(userId),
         quizzes: ofUser.quizzes(userId),
+        play: ofUser.play(userId),
         now,
       },
     ]),

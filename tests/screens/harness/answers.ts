@@ -84,6 +84,7 @@ const topicsOf: Record<
   'play.changed': ['admin'],
   'playHall.changed': ['club'],
   'playWaits.changed': ['me'],
+  'myPlay.changed': ['me'],
   'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 

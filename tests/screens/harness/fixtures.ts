@@ -118,6 +118,7 @@ export const nothingTonight: Tonight = {
   orders: [],
   live: [],
   quizzes: [],
+  play: [],
   now: at,
 }
 

@@ -25,7 +25,7 @@ export const myPlayQuery = queryOptions({
 export function useRealtimeHall(): void {
   useRealtimeRefetch('club', ['playHall.changed'], [hallQuery.queryKey], { spread: 1_000 })
   useRealtimeRefetch('club', ['playHall.changed'], [myPlayQuery.queryKey], { spread: 200 })
-  useRealtimeRefetch('me', ['order.changed'], [myPlayQuery.queryKey], { spread: 0 })
+  useRealtimeRefetch('me', ['order.changed', 'myPlay.changed'], [myPlayQuery.queryKey], { spread: 0 })
 }
 
 /** The queue, for a guest. */
