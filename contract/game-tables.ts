@@ -47,6 +47,10 @@ const fields = {
   opensAt: emptyToNull(localTime).default(null),
   /** A time until six is in the night after the day. */
   closesAt: emptyToNull(localTime).default(null),
+  /** The other tables of the game get the same hours. */
+  hoursForAll: z.boolean().default(false),
+  /** Whether bookings that new hours leave outside stay. Null: not decided. */
+  affected: z.literal('leave').nullable().default(null),
 }
 const needsName = ({ kind, ownKind }: { kind: string; ownKind: string | null }) =>
   kind !== 'own' || ownKind !== null
@@ -94,6 +98,7 @@ export const gameTableEdit = z
   .refine(hasEnd, missing.end)
   .refine(isNight, night)
   .meta({ id: 'GameTableEdit', example: { ...example, version: 1 } })
+export type GameTableEdit = z.infer<typeof gameTableEdit>
 
 export const {
   list: listAllGameTables,
@@ -112,19 +117,26 @@ export const {
   input: gameTableInput,
   edit: gameTableEdit,
   deleted: z.object({ tableNumber: z.number().int() }),
-  problems: ['game_table_taken', 'play_table_taken', 'play_table_held', 'game_table_booked'],
+  problems: [
+    'game_table_taken',
+    'bookings_outside_hours',
+    'play_table_taken',
+    'play_table_held',
+    'game_table_booked',
+  ],
   removeProblems: ['game_table_used'],
   texts: {
     list: { summary: 'All game tables, by kind and number' },
     get: { summary: 'One game table with its version' },
     create: {
       summary: 'Create a game table, or several that are alike',
-      description: 'The first one is returned. Either all are created, or none.',
+      description:
+        'The first one is returned. Either all are created, or none. With `hoursForAll` the tables that are there get the same hours, as by an edit, and may be refused with `bookings_outside_hours`.',
     },
     update: {
       summary: 'Change a game table',
       description:
-        'Its game cannot be changed while somebody plays there (`play_table_taken`), while it is held for a party of the queue (`play_table_held`), or while it is booked (`game_table_booked`).',
+        'Its game cannot be changed while somebody plays there (`play_table_taken`), while it is held for a party of the queue (`play_table_held`), or while it is booked (`game_table_booked`). Bookings stay; when new hours leave some of them outside, the edit is refused with `bookings_outside_hours`, which has their number and the first of them in `current`, until `affected` decides.',
     },
     remove: {
       summary: 'Delete a game table',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   firstBookable,
   isPlayLate,
+  isPlayOpen,
   playClosed,
   playedOver,
   playOpen,
@@ -98,6 +99,15 @@ describe('the hours of a game table', () => {
       return (span.end.getTime() - span.start.getTime()) / 3_600_000
     }
     expect(['2026-10-23', '2026-10-24', '2026-03-28'].map(lasts)).toEqual([6, 7, 5])
+  })
+
+  it('say whether it can be played for the whole of a time', () => {
+    const isOpen = (from: Date, to: Date) =>
+      isPlayOpen(house('16:00', '01:00'), own('17:00', '22:00'), { start: from, end: to })
+    expect(isOpen(at('16:00'), at('21:00'))).toBe(true)
+    expect(isOpen(at('15:59'), at('21:00'))).toBe(false)
+    expect(isOpen(at('16:00'), at('21:01'))).toBe(false)
+    expect(isPlayOpen(house('16:00', '08:00'), always, { start: at('05:00'), end: at('07:00') })).toBe(true)
   })
 
   it('say whether it is open now, until when, and when next', () => {

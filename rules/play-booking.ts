@@ -38,6 +38,14 @@ export function playOpen(hours: OpeningHours, date: string, own: OwnHours): Span
   })
 }
 
+/** Whether a game table can be played for the whole of a time. */
+export function isPlayOpen(hours: OpeningHours, own: OwnHours, { start, end }: Span): boolean {
+  const date = businessDateOf(start)
+  // The hours of the day before may end after six.
+  const spans = [daysLater(date, -1), date].flatMap((each) => playOpen(hours, each, own))
+  return spans.some((open) => open.start <= start && end <= open.end)
+}
+
 /** Whether a game table can be played at a moment, until when, and otherwise when it can next on that day of the house. */
 export function playOpenNow(
   hours: OpeningHours,

@@ -43,6 +43,49 @@ describe('game tables', () => {
     })
   })
 
+  it('get the hours of one of them, which stays open for what is booked unless the owner says otherwise', async () => {
+    const dark = { ...table, kind: 'own', ownKind: 'Snooker', bookingMinutes: [60] }
+    const make = async (tableNumber: number) =>
+      (await call(server, admin, 'createGameTable', { body: { ...dark, tableNumber } })).body.id as string
+    const [one, two] = [await make(1), await make(2)]
+    const other = { ...dark, ownKind: 'Carambole', tableNumber: 1 }
+    const untouched = (await call(server, admin, 'createGameTable', { body: other })).body.id as string
+    const from = new Date('2055-03-05T20:00:00Z')
+    await makePlayBooking(server, { gameTableId: two, userId: guest.userId, inMinutes: 0, from })
+    const hoursOf = async (id: string) => {
+      const { body } = await call(server, admin, 'getGameTableForEditing', { params: { gameTableId: id } })
+      return [body.opensAt, body.closesAt]
+    }
+    const edit = (change: object) =>
+      call(server, admin, 'updateGameTable', {
+        params: { gameTableId: one },
+        body: { ...dark, tableNumber: 1, opensAt: '17:00', closesAt: '21:30', ...change },
+      })
+    // The booking is of the other table.
+    expect((await edit({ version: 1 })).status).toBe(200)
+    expect(await edit({ version: 2, hoursForAll: true })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'bookings_outside_hours',
+        current: { count: 1, bookings: [{ table: 'Snooker 2', name: guest.displayName }] },
+      },
+    })
+    expect(await hoursOf(two)).toEqual([null, null])
+    expect((await edit({ version: 2, hoursForAll: true, affected: 'leave' })).status).toBe(200)
+    expect(await hoursOf(two)).toEqual(['17:00', '21:30'])
+    expect(await hoursOf(untouched)).toEqual([null, null])
+    // It was outside before, so that nothing is asked again. A new table of the game brings its hours to the others.
+    const later = { ...dark, tableNumber: 3, opensAt: '12:00', closesAt: '21:45', hoursForAll: true }
+    expect((await call(server, admin, 'createGameTable', { body: later })).status).toBe(201)
+    expect(await hoursOf(one)).toEqual(['12:00', '21:45'])
+    const { rows } = await server.pool.query(
+      `select count(*)::int as edits from audit_log where action = 'gameTable.updated' and subject_id = $1`,
+      [two],
+    )
+    expect(rows).toEqual([{ edits: 2 }])
+    await server.pool.query(`delete from play_bookings`)
+  })
+
   it('are created several at once, all or none', async () => {
     const many = { ...table, location: 'Källaren', kind: 'shuffleboard', tableNumber: 1, count: 8 }
     expect(await call(server, admin, 'createGameTable', { body: many })).toMatchObject({

@@ -102,6 +102,8 @@ describe('game tables', () => {
         bookingDays: 14,
         opensAt: '',
         closesAt: '',
+        hoursForAll: false,
+        affected: null,
         count: 1,
       })
   })
@@ -116,6 +118,41 @@ describe('game tables', () => {
     await expect
       .poll(() => network.requestsOf('createGameTable').at(-1)?.body)
       .toMatchObject({ tableNumber: own.tableNumber, count: 8 })
+  })
+})
+
+describe('hours of game tables', () => {
+  it('can be those of all tables of the game, and bookings outside them are asked about', async () => {
+    const outside = {
+      id: id(530),
+      table: 'Pool 2',
+      name: 'Bo Ek',
+      startsAt: '2055-03-05T20:00:00.000Z',
+      endsAt: '2055-03-05T21:00:00.000Z',
+    }
+    const pool = gameTable(1, { opensAt: '17:00', closesAt: '22:00' })
+    const network = await open(
+      {
+        ...filledTables,
+        getGameTableForEditing: pool,
+        updateGameTable: {
+          refusal: { code: 'bookings_outside_hours', current: { count: 2, bookings: [outside] } },
+        },
+      },
+      `${tables}?edit=${pool.id}`,
+    )
+    await page.getByRole('switch', { name: /^Samma tider för alla bord/ }).click()
+    await button('Spara').click()
+    const dialog = page.getByRole('dialog', { name: '2 bokningar hamnar utanför tiderna' })
+    await expect.element(dialog.getByText(/^Pool 2 · .* 21:00–22:00$/)).toBeVisible()
+    await expect.element(dialog.getByText('Och 1 till.')).toBeVisible()
+    network.answer({ updateGameTable: { ...pool, version: 3 } })
+    await dialog.getByRole('button', { name: 'Spara ändå' }).click()
+    await seesToast('Spelbordet är sparat')
+    expect(network.requestsOf('updateGameTable').map(({ body }) => body)).toMatchObject([
+      { hoursForAll: true, affected: null, version: 2 },
+      { hoursForAll: true, affected: 'leave', version: 2 },
+    ])
   })
 })
 

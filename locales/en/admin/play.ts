@@ -23,6 +23,15 @@ export const adminGameTables: Texts<'adminGameTables'> = {
   notBooked: 'No',
   lengths: '{{minutes}} min',
   length: '{{minutes}} min',
+  outside: {
+    title_one: '{{count}} booking will be outside the hours',
+    title_other: '{{count}} bookings will be outside the hours',
+    text: 'The bookings stay, and the guests aren’t notified. Talk to them, or change the hours.',
+    more_one: 'And {{count}} more.',
+    more_other: 'And {{count}} more.',
+    save: 'Save anyway',
+    back: 'Back',
+  },
   inUse: 'Yes',
   outOfUse: 'No',
   tabs: { label: 'Games', tables: 'Game tables', rates: 'Prices' },
@@ -49,6 +58,8 @@ export const adminGameTables: Texts<'adminGameTables'> = {
     closesAt: 'Closes',
     hoursHint:
       'Within the opening hours of the club, every day. Leave both empty if the table is open as long as the club.',
+    hoursForAll: 'Same hours for all tables of this game',
+    hoursForAllHint: 'The hours of the other tables are replaced when you save.',
     hoursWrong: 'The table has to close by six in the morning.',
     create: 'Create game table',
     deleted:

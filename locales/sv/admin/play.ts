@@ -22,6 +22,15 @@ export const adminGameTables = {
   notBooked: 'Nej',
   lengths: '{{minutes}} min',
   length: '{{minutes}} min',
+  outside: {
+    title_one: '{{count}} bokning hamnar utanför tiderna',
+    title_other: '{{count}} bokningar hamnar utanför tiderna',
+    text: 'Bokningarna står kvar, och gästerna får inget besked. Prata med dem, eller ändra tiderna.',
+    more_one: 'Och {{count}} till.',
+    more_other: 'Och {{count}} till.',
+    save: 'Spara ändå',
+    back: 'Tillbaka',
+  },
   inUse: 'Ja',
   outOfUse: 'Nej',
   tabs: { label: 'Spel', tables: 'Spelbord', rates: 'Priser' },
@@ -48,6 +57,8 @@ export const adminGameTables = {
     closesAt: 'Stänger',
     hoursHint:
       'Inom klubbens öppettider, alla dagar. Lämna båda tomma om bordet har öppet lika länge som klubben.',
+    hoursForAll: 'Samma tider för alla bord av det här spelet',
+    hoursForAllHint: 'De andra bordens tider byts ut när du sparar.',
     hoursWrong: 'Bordet ska stänga senast klockan sex på morgonen.',
     create: 'Skapa spelbord',
     deleted:

@@ -56,6 +56,16 @@ export const findPlayBookingsToday = (db: Database, now: Date): Promise<PlayBook
     .orderBy('b.starts_at')
     .execute()
 
+/** The bookings of tables that wait for their guests and have not ended, earliest first. */
+export const findBookingsAhead = (tx: Tx, tableIds: string[], now: Date): Promise<PlayBookingRow[]> =>
+  bookings(tx)
+    .where('b.table_id', 'in', tableIds)
+    .where('b.status', '=', 'booked')
+    .where('b.ends_at', '>', now)
+    .orderBy('b.starts_at')
+    .orderBy('b.id')
+    .execute()
+
 /** The times at which a guest has a game table. */
 export async function findOwnPlaySpans(db: Database | Tx, userId: string, now: Date): Promise<Span[]> {
   const rows = await db

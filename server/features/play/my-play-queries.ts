@@ -58,7 +58,8 @@ export async function findOpenPlay(
 
 /** The sessions that go on in which users play, earliest first. */
 export async function findPlayOf(db: Database, userIds: string[]): Promise<OwnPlayRow[]> {
-  const { rows } = await sql<OwnPlayRow>`select p.user_id, s.id as session_id, s.started_at, t.id as table_id, t.kind, t.own_kind, t.table_number
+  const { rows } =
+    await sql<OwnPlayRow>`select p.user_id, s.id as session_id, s.started_at, t.id as table_id, t.kind, t.own_kind, t.table_number
     from (select guest_id as user_id, id from play_sessions where guest_id = any(${userIds}::uuid[]) and stopped_at is null
       union select user_id, session_id from play_friends where user_id = any(${userIds}::uuid[])) p
     join play_sessions s on s.id = p.id and s.stopped_at is null join game_tables t on t.id = s.table_id

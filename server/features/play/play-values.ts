@@ -2,7 +2,7 @@ import type { GameTableInput } from '#contract/game-tables.ts'
 import type { PlayRateInput } from '#contract/play-rates.ts'
 
 /** A game table as columns. Only a game of the house's own kind has a name for it. */
-export const gameTableValues = (input: Omit<GameTableInput, 'count'>) => ({
+export const gameTableValues = (input: Omit<GameTableInput, 'count' | 'hoursForAll' | 'affected'>) => ({
   kind: input.kind,
   own_kind: input.kind === 'own' ? input.ownKind : null,
   table_number: input.tableNumber,

@@ -5,11 +5,14 @@ import {
   type GameTableInput,
   gameTableInput,
 } from '#contract/game-tables.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { request } from '#web/platform/api.ts'
+import { formatShortDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
-import type { Save } from '#web/ui/form/use-edit-form.ts'
+import type { FormQuestion, Save } from '#web/ui/form/use-edit-form.ts'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { gameTableName, kindName } from './kind-words.tsx'
 import { PlayTabs } from './play-tabs.tsx'
@@ -53,6 +56,7 @@ const emptyTable = {
   bookingDays: 14 as number | null,
   opensAt: '',
   closesAt: '',
+  hoursForAll: false,
   count: 1 as number | null,
 }
 const { TextField, NumberField, SelectField, SwitchField, ChecksField, TimeField } =
@@ -61,11 +65,14 @@ const { TextField, NumberField, SelectField, SwitchField, ChecksField, TimeField
 /** A saved game table, and what is said about the others that were created with it. */
 type Saved = GameTable & { said?: { title: string; message: string } }
 
-async function saveGameTable({ id, version, body }: Save<GameTableForm>): Promise<Saved> {
-  const { count = 1, ...fields } = body
+async function saveGameTable({ id, version, body, decisions }: Save<GameTableForm>): Promise<Saved> {
+  const { count = 1, ...fields } = {
+    ...body,
+    affected: decisions.bookings_outside_hours ? ('leave' as const) : null,
+  }
   if (id !== null)
     return request('updateGameTable', { params: { gameTableId: id }, body: { ...fields, version } })
-  const first = await request('createGameTable', { body })
+  const first = await request('createGameTable', { body: { ...fields, count } })
   if (count === 1) return first
   const last = gameTableName({ ...first, tableNumber: first.tableNumber + count - 1 })
   return {
@@ -121,6 +128,7 @@ export const AdminGameTables = crudScreen({
     bookingDays,
     opensAt: opensAt ?? '',
     closesAt: closesAt ?? '',
+    hoursForAll: false,
     count: 1,
   }),
   explain: ({ field, rule }) => {
@@ -137,6 +145,8 @@ export const AdminGameTables = crudScreen({
     // Hidden while the table cannot be booked.
     bookingDays: bookingMinutes.length === 0 ? (bookingDays ?? 14) : (bookingDays as number),
   }),
+  asks: ['bookings_outside_hours'],
+  Question: OutsideHours,
   save: saveGameTable,
   said: ({ said }: Saved) => said,
   Fields: ({ values, row }) => (
@@ -150,6 +160,7 @@ export const AdminGameTables = crudScreen({
       <TimeField name="opensAt" isOptional />
       <TimeField name="closesAt" isOptional />
       <p className="muted sm:col-span-full">{t('adminGameTables.form.hoursHint')}</p>
+      <SwitchField name="hoursForAll" />
       <ChecksField
         name="bookingMinutes"
         options={lengths}
@@ -159,3 +170,42 @@ export const AdminGameTables = crudScreen({
     </>
   ),
 })
+
+type Outside = {
+  count: number
+  bookings: { id: string; table: string; name: string; startsAt: string; endsAt: string }[]
+}
+
+/** Asks whether new hours are saved that leave bookings outside. */
+function OutsideHours({ current, decide, close }: FormQuestion) {
+  const { t, language } = useTranslation()
+  const { count, bookings } = current as Outside
+  const whenOf = ({ startsAt, endsAt }: Outside['bookings'][number]) => {
+    const { date, time } = stockholmWallClock(new Date(startsAt))
+    return `${formatShortDate(date, language)} ${time}–${stockholmWallClock(new Date(endsAt)).time}`
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={close}
+      onConfirm={() => decide(true)}
+      title={t('adminGameTables.outside.title', { count })}
+      confirmLabel={t('adminGameTables.outside.save')}
+      cancelLabel={t('adminGameTables.outside.back')}
+      destructive={false}
+    >
+      <p>{t('adminGameTables.outside.text')}</p>
+      <ul className="plain-list grid gap-2 mt-3">
+        {bookings.map((booking) => (
+          <li key={booking.id} className="grid">
+            <b className="wrap-anywhere">{booking.name}</b>
+            <span className="muted numbers">{`${booking.table} · ${whenOf(booking)}`}</span>
+          </li>
+        ))}
+      </ul>
+      {count > bookings.length && (
+        <p>{t('adminGameTables.outside.more', { count: count - bookings.length })}</p>
+      )}
+    </ConfirmDialog>
+  )
+}
