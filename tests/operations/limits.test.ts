@@ -53,7 +53,12 @@ const questions = 'stored as rows of quiz_questions'
 const playIds = { requestId: generatedId, gameTableId: generatedId }
 const playFields = { ...playIds, version, endedAt: '-', step: '-', players: '-', guestCode: 'a code' }
 const playedFields = { ...playIds, bookingId: generatedId, releases: 'kept in the log of changes' }
-const ownHours = { opensAt: 'of type time', closesAt: 'of type time', hoursForAll: 'not stored', affected: '-' }
+const ownHours = {
+  opensAt: 'of type time',
+  closesAt: 'of type time',
+  hoursForAll: 'not stored',
+  affected: '-',
+}
 const gameFields = { bookingMinutes: 'a list', ...ownHours }
 const bookedFields = { requestId: generatedId, kind: '-', ownKind: '-', startsAt: 'a time', minutes: '-' }
 const ordered = { requestId: generatedId, lines: 'stored as rows of order_items', playSessionId: generatedId }

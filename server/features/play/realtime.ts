@@ -32,7 +32,9 @@ export async function publishSession(
   gone: readonly (string | null)[] = [],
 ): Promise<void> {
   await publishPlay(tx)
-  const { rows } = await sql<{ user_id: string | null }>`select guest_id as user_id from play_sessions where id = ${sessionId}
+  const { rows } = await sql<{
+    user_id: string | null
+  }>`select guest_id as user_id from play_sessions where id = ${sessionId}
     union select user_id from play_friends where session_id = ${sessionId}`.execute(tx)
   const userIds = new Set([...rows.map(({ user_id }) => user_id), ...gone].filter((id) => id !== null))
   await publishAll(
