@@ -45,6 +45,15 @@ describe('game tables', () => {
 
   it('get the hours of one of them, which stays open for what is booked unless the owner says otherwise', async () => {
     const dark = { ...table, kind: 'own', ownKind: 'Snooker', bookingMinutes: [60] }
+    const first = {
+      ...dark,
+      ownKind: 'Kegel',
+      tableNumber: 1,
+      opensAt: '12:00',
+      closesAt: '13:00',
+      hoursForAll: true,
+    }
+    expect((await call(server, admin, 'createGameTable', { body: first })).status).toBe(201)
     const make = async (tableNumber: number) =>
       (await call(server, admin, 'createGameTable', { body: { ...dark, tableNumber } })).body.id as string
     const [one, two] = [await make(1), await make(2)]

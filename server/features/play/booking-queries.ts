@@ -59,7 +59,7 @@ export const findPlayBookingsToday = (db: Database, now: Date): Promise<PlayBook
 /** The bookings of tables that wait for their guests and have not ended, earliest first. */
 export const findBookingsAhead = (tx: Tx, tableIds: string[], now: Date): Promise<PlayBookingRow[]> =>
   bookings(tx)
-    .where('b.table_id', 'in', tableIds)
+    .where(sql<boolean>`b.table_id = any(${tableIds}::uuid[])`)
     .where('b.status', '=', 'booked')
     .where('b.ends_at', '>', now)
     .orderBy('b.starts_at')
