@@ -49,6 +49,21 @@ export const bounds = {
     points: { min: 1, max: 1000 },
     seconds: { min: 5, max: 600 },
   },
+  /**
+   * Of a quiz evening: its questions and teams, and the guests of a team. `options`: of a choice, or what is put in order. `number`: the
+   * largest number of an answer.
+   */
+  evening: {
+    questions: 200,
+    rounds: 20,
+    options: { min: 2, max: 6 },
+    explanation: 500,
+    number: 1_000_000_000_000,
+    teams: 200,
+    teamName: 40,
+    members: 10,
+    breakMinutes: 60,
+  },
   openingHours: { openings: 4, closedDates: 100, specialDates: 100, reason: 60 },
   table: { number: 999, capacity: 20, location: 60 },
   /** The most that the owner may set: days ahead, and tables of one network. */
@@ -197,6 +212,40 @@ export type LiveStatus = (typeof liveStatuses)[number]
 export const questionTypes = ['multiple_choice', 'text'] as const
 export type QuestionType = (typeof questionTypes)[number]
 
+/** The kinds of question of a quiz evening. `number`: the nearest one is right. `order`: what is put in order. */
+export const eveningKinds = ['choice', 'text', 'number', 'order'] as const
+export type EveningKind = (typeof eveningKinds)[number]
+
+/** What the screens of a quiz evening show. `shown` to `revealed`: a question. */
+export const eveningStages = [
+  'lobby',
+  'shown',
+  'open',
+  'locked',
+  'revealed',
+  'standings',
+  'break',
+  'finished',
+] as const
+export type EveningStage = (typeof eveningStages)[number]
+
+/** What a host does. */
+export const eveningSteps = [
+  'show',
+  'open',
+  'lock',
+  'reveal',
+  'standings',
+  'break',
+  'finish',
+  'undo',
+] as const
+export type EveningStep = (typeof eveningSteps)[number]
+
+/** The colours of teams. Several teams may have one. */
+export const teamColours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const
+export type TeamColour = (typeof teamColours)[number]
+
 export const tableBookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type TableBookingStatus = (typeof tableBookingStatuses)[number]
 
@@ -269,6 +318,7 @@ export const pointSources = [
   'live_award',
   'quiz_answer',
   'quiz_correction',
+  'quiz_evening',
   'order',
 ] as const
 export type PointSource = (typeof pointSources)[number]
@@ -279,6 +329,7 @@ export const auditSubjects = [
   'event',
   'competition',
   'quiz',
+  'quizEvening',
   'table',
   'tableBooking',
   'tableGroup',

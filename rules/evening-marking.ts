@@ -1,0 +1,163 @@
+import { bounds, type EveningKind } from '#contract/bounds.ts'
+import { acceptedAnswers, comparableAnswer } from './quiz-marking.ts'
+
+/** A question with its key. Which parts are set follows from the kind. */
+export type EveningKey = {
+  kind: EveningKind
+  /** Of a choice and of what is put in order, as they are shown. */
+  options: readonly string[] | null
+  correctOption: number | null
+  /** The accepted texts, separated by `|`. */
+  accepted: string | null
+  correctNumber: number | null
+  /** The places of the options in the right order. */
+  correctOrder: readonly number[] | null
+}
+
+/** A typed number: a space or nothing between groups of digits, a comma or a point before decimals. Null for what is none. */
+export function typedNumber(typed: string): number | null {
+  const plain = comparableAnswer(typed).replaceAll(' ', '')
+  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(plain)) return null
+  const number = Number(plain)
+  return Math.abs(number) <= bounds.evening.number ? number : null
+}
+
+/**
+ * The form in which answers are compared; answers of one form are marked together. Null for what is no answer to this question. The
+ * value of a choice is the place of an option from 0, and that of an order its places, such as '2,0,1'.
+ */
+export function answerForm(
+  { kind, options }: Pick<EveningKey, 'kind' | 'options'>,
+  value: string,
+): string | null {
+  const count = options?.length ?? 0
+  switch (kind) {
+    case 'text':
+      return comparableAnswer(value) || null
+    case 'number': {
+      const number = typedNumber(value)
+      return number === null ? null : String(number)
+    }
+    case 'choice':
+      return /^\d$/.test(value) && Number(value) < count ? value : null
+    case 'order': {
+      const places = value.split(',')
+      const isComplete =
+        places.length === count &&
+        Array.from({ length: count }, (_, at) => String(at)).every((at) => places.includes(at))
+      return isComplete ? value : null
+    }
+  }
+}
+
+export type Mark = { form: string; isRight: boolean }
+
+/**
+ * The marks that need nobody. Of a text only the accepted answers are marked, because somebody may have written a right one in another
+ * way. Of numbers the nearest are right, among all that were given.
+ */
+export function automaticMarks(key: EveningKey, forms: readonly string[]): Mark[] {
+  const given = [...new Set(forms)]
+  switch (key.kind) {
+    case 'text': {
+      const accepted = acceptedForms(key)
+      return given.filter((form) => accepted.includes(form)).map((form) => ({ form, isRight: true }))
+    }
+    case 'number': {
+      const distances = given.map((form) => distanceTo(key.correctNumber ?? 0, form))
+      const nearest = Math.min(...distances)
+      return given.map((form, at) => ({ form, isRight: distances[at] === nearest }))
+    }
+    case 'choice':
+      return given.map((form) => ({ form, isRight: form === String(key.correctOption) }))
+    case 'order':
+      return given.map((form) => ({ form, isRight: form === key.correctOrder?.join(',') }))
+  }
+}
+
+const acceptedForms = ({ accepted }: Pick<EveningKey, 'accepted'>) =>
+  acceptedAnswers(accepted ?? '').map(comparableAnswer)
+
+/** Rounded to the sixth decimal, so that 0.1 and 0.3 are equally far from 0.2. */
+const distanceTo = (correct: number, form: string) => Math.round(Math.abs(Number(form) - correct) * 1_000_000)
+
+export type AnswerGroup<T> = {
+  form: string
+  /** How most of its teams have written it. */
+  written: string
+  answers: T[]
+  /** Null: nobody has marked it. */
+  isRight: boolean | null
+  /** Not marked, and nearly one of the accepted answers. */
+  isNear: boolean
+}
+
+/**
+ * The answers to a question in groups of one form: first those that are nearly right and not marked, then the other unmarked ones,
+ * then those that are right, then the wrong ones; the largest group of each first.
+ */
+export function answerGroups<T extends { form: string; value: string }>(
+  key: EveningKey,
+  answers: readonly T[],
+  marks: readonly Mark[],
+): AnswerGroup<T>[] {
+  const accepted = key.kind === 'text' ? acceptedForms(key) : []
+  const marked = new Map(marks.map(({ form, isRight }) => [form, isRight]))
+  const groups = [...Map.groupBy(answers, ({ form }) => form)].map(([form, same]) => {
+    const isRight = marked.get(form) ?? null
+    const isNear = isRight === null && accepted.some((each) => isNearly(form, each))
+    return { form, written: mostWritten(same), answers: same, isRight, isNear }
+  })
+  const order = ({ isRight, isNear }: AnswerGroup<T>) => (isNear ? 0 : isRight === null ? 1 : isRight ? 2 : 3)
+  return groups.sort(
+    (one, other) =>
+      order(one) - order(other) ||
+      other.answers.length - one.answers.length ||
+      (one.form < other.form ? -1 : 1),
+  )
+}
+
+function mostWritten(answers: readonly { value: string }[]): string {
+  const counted = [...Map.groupBy(answers, ({ value }) => value)].map(
+    ([value, same]) => [value, same.length] as const,
+  )
+  return counted.reduce((most, each) => (each[1] > most[1] ? each : most))[0]
+}
+
+/** How many letters may differ: none in three letters or fewer, one in up to seven, two in more. */
+const allowedSlips = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+/**
+ * Whether a form is nearly an accepted one: some letters are wrong, missing, too many or swapped, or one has only another word around
+ * it ('the police', 'police'). Another number is never near.
+ */
+export function isNearly(form: string, accepted: string): boolean {
+  if (form === accepted || digitsOf(form) !== digitsOf(accepted)) return false
+  const slips = allowedSlips([...accepted].length)
+  if (slips > 0 && distance([...form], [...accepted]) <= slips) return true
+  const [shorter, longer] = [form, accepted].sort((one, other) => one.length - other.length) as [
+    string,
+    string,
+  ]
+  return shorter.length >= 4 && ` ${longer} `.includes(` ${shorter} `)
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+/** How many letters are changed, added, left out or swapped with their neighbour between two words. */
+function distance(one: readonly string[], other: readonly string[]): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const around = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1)]
+      row[j] = Math.min(...around, isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY)
+    }
+    before = last
+    last = row
+  }
+  return last[other.length] ?? 0
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { eveningSteps } from '#contract/bounds.ts'
+import {
+  type Evening,
+  type HostedQuestion,
+  likelyStep,
+  lockInstant,
+  placesOf,
+  stageOf,
+  undone,
+  untouched,
+  whyNotAnswer,
+  whyNotLeaveTeam,
+  whyNotMark,
+  whyNotStep,
+} from './quiz-evening.ts'
+
+const at = (seconds: number) => new Date(Date.parse('2026-12-01T18:00:00Z') + seconds * 1000)
+const question = (change: Partial<HostedQuestion> = {}): HostedQuestion => ({
+  ...untouched,
+  id: 'a',
+  round: 1,
+  answers: 0,
+  unmarked: 0,
+  ...change,
+})
+const shown = { shownAt: at(0) }
+const open = { ...shown, openedAt: at(10) }
+const locked = { ...open, lockedAt: at(40) }
+const revealed = { ...locked, revealedAt: at(60) }
+const evening = (change: Partial<Evening> = {}): Evening => ({
+  stage: 'question',
+  questionId: 'a',
+  isLive: true,
+  from: { stage: 'lobby', questionId: null },
+  questions: [question(), question({ id: 'b' }), question({ id: 'c', round: 2 })],
+  ...change,
+})
+const lobby = evening({ stage: 'lobby', questionId: null, from: null })
+/** At question a, which has come this far. */
+const with1 = (times: Partial<HostedQuestion>, change: Partial<Evening> = {}) =>
+  evening({ questions: [question(times), question({ id: 'b' }), question({ id: 'c', round: 2 })], ...change })
+const possible = (each: Evening, shows = 'b') =>
+  eveningSteps.filter((step) => whyNotStep(each, { step, shows }) === null)
+
+describe('the steps of a host', () => {
+  it('are those that the stage allows', () => {
+    expect(possible(lobby, 'a')).toEqual(['show', 'standings', 'break'])
+    expect(possible(with1(shown))).toEqual(['open', 'undo'])
+    expect(possible(with1(open))).toEqual(['lock', 'undo'])
+    expect(possible(with1({ ...open, answers: 1 }))).toEqual(['lock'])
+    expect(possible(with1(locked))).toEqual(['reveal', 'undo'])
+    expect(possible(with1(revealed))).toEqual(['show', 'standings', 'break', 'finish'])
+    expect(possible(with1(revealed, { stage: 'standings' }))).toEqual(['show', 'break', 'finish', 'undo'])
+    expect(possible(with1(revealed, { stage: 'break' }))).toEqual([
+      'show',
+      'standings',
+      'break',
+      'finish',
+      'undo',
+    ])
+    expect(possible(evening({ stage: 'finished' }))).toEqual([])
+  })
+
+  it('wait while the competition is not live', () => {
+    for (const step of eveningSteps)
+      expect(whyNotStep(with1(open, { isLive: false }), { step })).toBe('not_live')
+    expect(whyNotStep(evening({ stage: 'finished', isLive: false }), { step: 'show' })).toBe(
+      'competition_ended',
+    )
+  })
+
+  it('show no question twice, and none that is not of this evening', () => {
+    expect(whyNotStep(with1(revealed), { step: 'show', shows: 'a' })).toBe('step_not_possible')
+    expect(whyNotStep(with1(revealed), { step: 'show', shows: 'x' })).toBe('step_not_possible')
+    expect(whyNotStep(with1(revealed), { step: 'show' })).toBe('step_not_possible')
+  })
+
+  it('reveal nothing while an answer is not marked', () => {
+    expect(whyNotStep(with1({ ...locked, unmarked: 1 }), { step: 'reveal' })).toBe('answers_unmarked')
+  })
+
+  it('have a likely next one', () => {
+    expect(likelyStep(lobby)).toEqual({ step: 'show', shows: 'a' })
+    expect(likelyStep(with1(shown))).toEqual({ step: 'open' })
+    expect(likelyStep(with1(open))).toEqual({ step: 'lock' })
+    expect(likelyStep(with1({ ...locked, unmarked: 2 }))).toBeNull()
+    expect(likelyStep(with1(locked))).toEqual({ step: 'reveal' })
+    expect(likelyStep(with1(revealed))).toEqual({ step: 'show', shows: 'b' })
+    const afterRound = evening({
+      questionId: 'b',
+      questions: [question(revealed), question({ ...revealed, id: 'b' }), question({ id: 'c', round: 2 })],
+    })
+    expect(likelyStep(afterRound)).toEqual({ step: 'standings' })
+    expect(likelyStep({ ...afterRound, stage: 'standings' })).toEqual({ step: 'show', shows: 'c' })
+    const last = evening({ questions: [question(revealed)] })
+    expect(likelyStep(last)).toEqual({ step: 'standings' })
+    expect(likelyStep({ ...last, stage: 'break' })).toEqual({ step: 'finish' })
+    expect(likelyStep({ ...last, stage: 'finished' })).toBeNull()
+    expect(likelyStep({ ...lobby, questions: [] })).toBeNull()
+  })
+})
+
+describe('undoing the last step', () => {
+  it('opens a locked question again, until its host locks it', () => {
+    expect(undone(with1({ ...locked, closesAt: at(30) }))?.question?.times).toEqual({ ...untouched, ...open })
+  })
+
+  it('closes an opened question that nobody has answered, and hides a shown one', () => {
+    expect(undone(with1(open))?.question?.times).toEqual({ ...untouched, ...shown })
+    expect(undone(with1(shown))).toEqual({
+      place: { stage: 'lobby', questionId: null },
+      from: null,
+      question: { id: 'a', times: untouched },
+    })
+  })
+
+  it('leaves what was revealed or finished, and does nothing twice', () => {
+    expect(undone(with1(revealed))).toBeNull()
+    expect(undone(evening({ stage: 'finished' }))).toBeNull()
+    expect(undone(with1(revealed, { stage: 'break', from: null }))).toBeNull()
+    expect(undone(lobby)).toBeNull()
+  })
+})
+
+describe('an answer', () => {
+  const timed = { ...untouched, ...open, closesAt: at(40) }
+  it('counts from the opening to the lock', () => {
+    expect(whyNotAnswer({ ...untouched, ...shown }, at(5))).toBe('question_not_open')
+    expect(whyNotAnswer({ ...untouched, ...open }, at(9_000))).toBeNull()
+    expect(whyNotAnswer({ ...untouched, ...locked }, at(39.999))).toBeNull()
+    expect(whyNotAnswer({ ...untouched, ...locked }, at(40))).toBe('question_locked')
+  })
+
+  it('that arrived before the opening, by a node whose clock is behind, counts', () => {
+    expect(whyNotAnswer({ ...untouched, ...open }, at(9.9))).toBeNull()
+    expect(whyNotAnswer({ ...untouched, ...open, lockedAt: at(10) }, at(9.9))).toBe('question_locked')
+  })
+
+  it('has two seconds for the network after the time', () => {
+    expect(whyNotAnswer(timed, at(41.999))).toBeNull()
+    expect(whyNotAnswer(timed, at(42))).toBe('question_locked')
+    expect(whyNotAnswer({ ...timed, lockedAt: at(20) }, at(30))).toBe('question_locked')
+  })
+
+  it('counts no more once the question is revealed', () => {
+    expect(whyNotAnswer({ ...untouched, ...revealed }, at(20))).toBe('question_locked')
+  })
+
+  it('is locked at the instant of the host or of the time, whichever came first', () => {
+    expect(lockInstant(null, at(50))).toEqual(at(50))
+    expect(lockInstant(at(40), at(41))).toEqual(at(41))
+    expect(lockInstant(at(40), at(50))).toEqual(at(42))
+  })
+})
+
+describe('an evening', () => {
+  it('is marked from the lock on, until it is finished', () => {
+    expect(whyNotMark(open as never, 'question')).toBe('question_not_locked')
+    expect(whyNotMark(locked, 'break')).toBeNull()
+    expect(whyNotMark(locked, 'finished')).toBe('competition_ended')
+  })
+
+  it('keeps its teams from the first opened question on', () => {
+    expect(whyNotLeaveTeam([question(shown)])).toBeNull()
+    expect(whyNotLeaveTeam([question(shown), question(open)])).toBe('evening_started')
+  })
+
+  it('has places by points, equal ones shared', () => {
+    const teams = ['Örn 20', 'Ek 30', 'Åsna 20', 'Björk 10'].map((each, id) => {
+      const [name = '', points] = each.split(' ')
+      return { id: String(id), name, points: Number(points) }
+    })
+    expect(placesOf(teams).map(({ name, place }) => `${place} ${name}`)).toEqual([
+      '1 Ek',
+      '2 Åsna',
+      '2 Örn',
+      '4 Björk',
+    ])
+  })
+
+  it('shows the stage of its question', () => {
+    expect(stageOf('question', { ...untouched, ...revealed })).toBe('revealed')
+    expect(stageOf('question', undefined)).toBe('shown')
+    expect(stageOf('break', { ...untouched, ...open })).toBe('break')
+  })
+})
