@@ -229,6 +229,10 @@ export const eveningStages = [
 ] as const
 export type EveningStage = (typeof eveningStages)[number]
 
+/** Where an evening stands: at a question, or at what is shown between questions. */
+export const eveningPlaces = ['lobby', 'question', 'standings', 'break', 'finished'] as const
+export type EveningPlaceKind = (typeof eveningPlaces)[number]
+
 /** What a host does. */
 export const eveningSteps = [
   'show',

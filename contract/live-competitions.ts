@@ -115,6 +115,8 @@ export const liveCompetition = z
       decidedBy: z.enum(decidedByWays),
       endDate: instant,
       isActive: z.boolean(),
+      /** Whether it is a quiz evening, with teams and questions: see `getEvening`. */
+      hasQuestions: z.boolean(),
     }),
     stage: liveStage,
     /** The open challenge; null when none is open. */

@@ -76,6 +76,12 @@ export const operations = {
   findCompetitionByCode: 'GET /api/join-codes/{joinCode}',
   pressLiveChallenge: 'POST /api/live-challenges/{challengeId}/press',
 
+  getEvening: 'GET /api/competitions/{competitionId}/evening',
+  createEveningTeam: 'POST /api/competitions/{competitionId}/evening/teams',
+  joinEveningTeam: 'POST /api/competitions/{competitionId}/evening/membership',
+  leaveEveningTeam: 'DELETE /api/competitions/{competitionId}/evening/membership',
+  setEveningAnswer: 'PUT /api/evening-questions/{questionId}/answer',
+
   listAllCompetitions: 'GET /api/admin/competitions',
   getCompetitionForEditing: 'GET /api/admin/competitions/{competitionId}',
   createCompetition: 'POST /api/admin/competitions',
@@ -92,6 +98,12 @@ export const operations = {
   sendLiveMessage: 'POST /api/admin/competitions/{competitionId}/live/messages',
   awardLivePoints: 'POST /api/admin/competitions/{competitionId}/live/awards',
   reverseLiveAward: 'POST /api/admin/competitions/{competitionId}/live/awards/{awardId}/reversal',
+
+  getEveningControl: 'GET /api/admin/competitions/{competitionId}/evening',
+  putEveningQuestions: 'PUT /api/admin/competitions/{competitionId}/evening/questions',
+  stepEvening: 'POST /api/admin/competitions/{competitionId}/evening/steps',
+  markEveningAnswers: 'POST /api/admin/evening-questions/{questionId}/marks',
+  updateEveningTeam: 'PUT /api/admin/evening-teams/{teamId}',
 
   listQuizzes: 'GET /api/quizzes',
   getQuiz: 'GET /api/quizzes/{quizId}',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LiveEvent, LiveStage, OwnStanding, Pressers, Standings } from './live-competitions.ts'
 import type { KitchenOrder } from './orders.ts'
+import type { EveningState, TeamAnswer } from './quiz-evenings.ts'
 import type { Right } from './rights.ts'
 import { file, route } from './route.ts'
 
@@ -91,6 +92,12 @@ export type RealtimeMessage =
       revision: number
       now: string
     }
+  /** A quiz evening, whole. Sent at once after a step of a host, and at most three times a second. */
+  | { type: 'evening.changed'; competitionId: string; evening: EveningState }
+  /** The answer of the user's team, as a member has set it. */
+  | { type: 'evening.answer'; competitionId: string; answer: TeamAnswer }
+  /** Who is in the user's team, or its name, changed. */
+  | { type: 'evening.team'; competitionId: string }
   /** A quiz was created, changed or deleted: lists and the quiz are fetched again. */
   | { type: 'quiz.changed'; quizId: string }
   /** The user has begun a quiz or answered a question, perhaps on another device. */

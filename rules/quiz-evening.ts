@@ -1,4 +1,4 @@
-import type { EveningStage, EveningStep } from '#contract/bounds.ts'
+import type { EveningPlaceKind, EveningStage, EveningStep } from '#contract/bounds.ts'
 import { ranksOf } from './leaderboard.ts'
 import { answerGrace } from './quiz.ts'
 import { countedAt } from './received.ts'
@@ -13,10 +13,7 @@ export type QuestionTimes = {
 }
 
 /** Where an evening stands: at a question, or at what is shown between questions. */
-export type EveningPlace = {
-  stage: 'lobby' | 'question' | 'standings' | 'break' | 'finished'
-  questionId: string | null
-}
+export type EveningPlace = { stage: EveningPlaceKind; questionId: string | null }
 
 export type HostedQuestion = QuestionTimes & { id: string; round: number; answers: number; unmarked: number }
 

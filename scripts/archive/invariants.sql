@@ -127,9 +127,9 @@ where e.joined_at > c.end_date and c.updated_at <= e.joined_at;
 
 -- An entry's points are the sum of the ledger's rows from its competition, reversals included
 with given as (
-  select e.id, e.user_id, e.delta, case e.source_type when 'competition' then e.source_id else l.competition_id end as competition
+  select e.id, e.user_id, e.delta, case when e.source_type in ('competition', 'quiz_evening') then e.source_id else l.competition_id end as competition
   from point_events e left join live_events l on l.id = e.source_id
-  where e.source_type in ('competition', 'live_challenge', 'live_award')
+  where e.source_type in ('competition', 'live_challenge', 'live_award', 'quiz_evening')
 ), counted as (
   select user_id, competition, delta from given
   union all
@@ -138,6 +138,28 @@ with given as (
 select e.competition_id, e.user_id, e.points_earned, coalesce(sum(c.delta), 0) as ledger
 from competition_entries e left join counted c on c.competition = e.competition_id and c.user_id = e.user_id
 group by e.competition_id, e.user_id, e.points_earned having e.points_earned <> coalesce(sum(c.delta), 0);
+
+-- The members of a finished quiz evening have what their team has, and nobody has points of one that goes on. A member who had reached the
+-- highest total got none.
+select p.user_id, p.delta, t.points from point_events p join quiz_evenings e on e.competition_id = p.source_id
+left join evening_members m on m.competition_id = e.competition_id and m.user_id = p.user_id
+left join lateral evening_totals(e.competition_id) t on t.team_id = m.team_id
+where p.source_type = 'quiz_evening' and p.user_id is not null and (e.stage <> 'finished' or t.points is distinct from p.delta);
+
+-- An answer of a quiz evening arrived between the opening and the lock, and marks are those of locked questions
+select a.question_id, a.team_id from evening_answers a join evening_questions q on q.id = a.question_id
+where q.opened_at is null or a.received_at < q.opened_at or a.received_at >= q.locked_at or a.received_at >= q.closes_at + interval '2 seconds'
+union all
+select m.question_id, null from evening_marks m join evening_questions q on q.id = m.question_id where q.locked_at is null;
+
+-- Every answer to a revealed question has a mark
+select a.question_id, a.team_id from evening_answers a join evening_questions q on q.id = a.question_id
+left join evening_marks m on m.question_id = a.question_id and m.form = a.form
+where q.revealed_at is not null and m.form is null;
+
+-- A team of a quiz evening has one to ten guests
+select t.id, count(m.*) from evening_teams t left join evening_members m on m.team_id = t.id
+group by t.id having count(m.*) not between 1 and 10;
 
 -- A draw gave what its score is worth, once, and joining any other competition gave none. Competitions that were live before
 -- they could be draws gave the score itself.

@@ -54,6 +54,7 @@ const presentCompetition = (row: LiveStateRow): LiveCompetition['competition'] =
   decidedBy: row.decided_by as DecidedBy,
   endDate: row.end_date.toISOString(),
   isActive: row.is_active,
+  hasQuestions: row.has_questions,
 })
 
 const presentLiveEvent = (row: LiveEventRow, now: Date, namesakes: Namesakes): LiveEvent => ({

@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
@@ -229,6 +231,65 @@ export interface EmailChanges {
   new_email: string;
   token_hash: string;
   user_id: string;
+}
+
+export interface EveningAnswers {
+  competition_id: string;
+  form: string;
+  question_id: string;
+  received_at: Timestamp;
+  set_by: string | null;
+  team_id: string;
+  value: string;
+  version: Generated<number>;
+}
+
+export interface EveningMarks {
+  form: string;
+  is_by_hand: Generated<boolean>;
+  is_right: boolean;
+  marked_by: string | null;
+  question_id: string;
+}
+
+export interface EveningMembers {
+  competition_id: string;
+  joined_at: Generated<Timestamp>;
+  team_id: string;
+  user_id: string;
+}
+
+export interface EveningQuestions {
+  accepted: string | null;
+  closes_at: Timestamp | null;
+  competition_id: string;
+  correct_number: Numeric | null;
+  correct_option: number | null;
+  correct_order: number[] | null;
+  explanation: string | null;
+  id: Generated<string>;
+  kind: string;
+  locked_at: Timestamp | null;
+  opened_at: Timestamp | null;
+  options: string[] | null;
+  picture_url: string | null;
+  points: number;
+  position: number;
+  question: string;
+  revealed_at: Timestamp | null;
+  round: number;
+  seconds: number | null;
+  shown_at: Timestamp | null;
+  source_question_id: string | null;
+}
+
+export interface EveningTeams {
+  colour: string;
+  competition_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  join_number: number;
+  name: string;
 }
 
 export interface EventArrivals {
@@ -819,6 +880,17 @@ export interface QuizCorrections {
   points: number;
 }
 
+export interface QuizEvenings {
+  break_until: Timestamp | null;
+  competition_id: string;
+  from_question_id: string | null;
+  from_stage: string | null;
+  last_request_id: string | null;
+  question_id: string | null;
+  stage: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface QuizQuestions {
   correct_answer: number | null;
   correct_text_answer: string | null;
@@ -1043,6 +1115,11 @@ export interface DB {
   door_days: DoorDays;
   door_events: DoorEvents;
   email_changes: EmailChanges;
+  evening_answers: EveningAnswers;
+  evening_marks: EveningMarks;
+  evening_members: EveningMembers;
+  evening_questions: EveningQuestions;
+  evening_teams: EveningTeams;
   event_arrivals: EventArrivals;
   event_bookings: EventBookings;
   event_friends: EventFriends;
@@ -1092,6 +1169,7 @@ export interface DB {
   quiz_answers: QuizAnswers;
   quiz_attempts: QuizAttempts;
   quiz_corrections: QuizCorrections;
+  quiz_evenings: QuizEvenings;
   quiz_questions: QuizQuestions;
   quizzes: Quizzes;
   restaurant_tables: RestaurantTables;

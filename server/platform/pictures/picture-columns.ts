@@ -14,6 +14,7 @@ export type PictureColumns = {
 }
 
 export const pictureColumns: PictureColumns = {
+  evening_questions: { picture_url: 'content' },
   events: { image_url: 'content' },
   header_content: { logo_url: 'content', background_image_url: 'content' },
   homepage_content: { image_url: 'content' },

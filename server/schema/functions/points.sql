@@ -42,7 +42,7 @@ end $$;
 create or replace trigger point_events_keep_total after insert on point_events
   for each row execute function point_events_keep_total();
 
--- Points of a quiz are those of a right answer of the same user, points for food those of a delivered order without its alcohol, and points of a draw those of
+-- Points of a quiz are those of a right answer of the same user, points of a quiz evening those of the user's team, points for food those of a delivered order without its alcohol, and points of a draw those of
 -- an entry that has drawn.
 create or replace function point_events_of_source() returns trigger language plpgsql as $$
 begin
@@ -52,6 +52,12 @@ begin
       or not exists (select from competition_entries e where e.competition_id = c.id and e.user_id = new.user_id and e.result ? 'score')
     )) then
       raise exception 'not what the draw gave' using errcode = '23514', constraint = 'decided_otherwise';
+    end if;
+  elsif new.source_type = 'quiz_evening' then
+    if not exists (select from quiz_evenings e join evening_members m using (competition_id)
+      join evening_totals(e.competition_id) t on t.team_id = m.team_id
+      where e.competition_id = new.source_id and e.stage = 'finished' and m.user_id = new.user_id and t.points = new.delta) then
+      raise exception 'not what the team has' using errcode = '23503';
     end if;
   elsif not exists (select from quiz_answers a where new.source_type = 'quiz_answer'
       and a.id = new.source_id and a.user_id = new.user_id and a.is_correct and a.points_earned = new.delta)
@@ -65,4 +71,4 @@ begin
   return new;
 end $$;
 create or replace trigger point_events_of_source before insert on point_events
-  for each row when (new.source_type in ('competition', 'quiz_answer', 'order')) execute function point_events_of_source();
+  for each row when (new.source_type in ('competition', 'quiz_answer', 'quiz_evening', 'order')) execute function point_events_of_source();

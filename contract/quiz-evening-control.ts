@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { bounds, eveningKinds, eveningPlaces, eveningSteps, teamColours } from './bounds.ts'
+import { pictureProblems } from './errors.ts'
+import { emptyToNull, exampleId, instant, line, orNull, pictureAddress, requestId, uuid, version } from './fields.ts'
+import { teamStanding } from './quiz-evenings.ts'
+import { json, route, staleVersion } from './route.ts'
+
+const tag = 'Quiz evenings: control'
+const access = 'live.host'
+const { evening: limits, question: quizLimits } = bounds
+
+const place = z.object({ stage: z.enum(eveningPlaces), questionId: uuid.nullable() })
+
+/** A question with its key, and how far it has come. */
+export const hostedQuestion = z
+  .object({
+    id: uuid,
+    round: z.number().int(),
+    kind: z.enum(eveningKinds),
+    question: z.string(),
+    /** As they are shown. */
+    options: z.array(z.string()).nullable(),
+    correctOption: z.number().int().nullable(),
+    /** The accepted texts, separated by `|`. */
+    accepted: z.string().nullable(),
+    correctNumber: z.number().nullable(),
+    /** The places of the options in the right order. */
+    correctOrder: z.array(z.number().int()).nullable(),
+    explanation: z.string().nullable(),
+    points: z.number().int(),
+    seconds: z.number().int().nullable(),
+    pictureUrl: z.string().nullable(),
+    sourceQuestionId: uuid.nullable(),
+    shownAt: instant.nullable(),
+    openedAt: instant.nullable(),
+    closesAt: instant.nullable(),
+    lockedAt: instant.nullable(),
+    revealedAt: instant.nullable(),
+    /** How many teams have answered it, and how many of these answers are not marked. */
+    answers: z.number().int(),
+    unmarked: z.number().int(),
+  })
+  .meta({ id: 'HostedQuestion' })
+export type HostedQuestion = z.infer<typeof hostedQuestion>
+
+/** The answers of one form. */
+export const answerGroup = z
+  .object({
+    form: z.string(),
+    /** How most of its teams have written it. */
+    written: z.string(),
+    /** The names of the teams. */
+    teams: z.array(z.string()),
+    /** Null: nobody has marked it. */
+    isRight: z.boolean().nullable(),
+    /** Not marked, and nearly one of the accepted answers. */
+    isNear: z.boolean(),
+  })
+  .meta({ id: 'AnswerGroup' })
+export type AnswerGroup = z.infer<typeof answerGroup>
+
+/** A quiz evening as its hosts see it. Which steps are possible follows from `rules/quiz-evening.ts`. */
+export const eveningControl = z
+  .object({
+    competitionId: uuid,
+    title: z.string(),
+    isLive: z.boolean(),
+    place,
+    /** Where the last change of place began; null when it cannot be undone. */
+    from: orNull(place),
+    breakUntil: instant.nullable(),
+    questions: z.array(hostedQuestion),
+    /** The answers to the question on the screens. Before the lock there are none. */
+    groups: z.array(answerGroup),
+    teams: z.array(
+      teamStanding.extend({
+        members: z.number().int(),
+        /** Whether it has answered the question on the screens. */
+        hasAnswered: z.boolean(),
+      }),
+    ),
+    /** 0: nobody has written questions yet. */
+    version: z.number().int(),
+    now: instant,
+  })
+  .meta({ id: 'EveningControl' })
+export type EveningControl = z.infer<typeof eveningControl>
+const answers = { 200: json(eveningControl, 'The evening as it is now') }
+
+const competitionId = z.object({ competitionId: uuid })
+
+export const getEveningControl = route('getEveningControl', {
+  access,
+  tag,
+  summary: 'A quiz evening as its hosts see it, with the keys',
+  params: competitionId,
+  answers,
+})
+
+const optionCount = { min: limits.options.min, max: limits.options.max }
+const optionPlace = z
+  .number()
+  .int()
+  .min(0)
+  .max(optionCount.max - 1)
+
+export const hostedQuestionInput = z
+  .strictObject({
+    /** The id of a kept question; null for a new one. */
+    id: uuid.nullable().default(null),
+    round: z.number().int().min(1).max(limits.rounds).default(1),
+    kind: z.enum(eveningKinds),
+    question: line(quizLimits.text),
+    options: z
+      .array(line(quizLimits.option))
+      .min(optionCount.min)
+      .max(optionCount.max)
+      .nullable()
+      .default(null),
+    correctOption: optionPlace.nullable().default(null),
+    accepted: emptyToNull(line(quizLimits.acceptedText)),
+    correctNumber: z.number().min(-limits.number).max(limits.number).nullable().default(null),
+    correctOrder: z.array(optionPlace).max(optionCount.max).nullable().default(null),
+    explanation: emptyToNull(line(limits.explanation)),
+    points: z.number().int().min(quizLimits.points.min).max(quizLimits.points.max).default(1),
+    /** Null: open until the host locks it. */
+    seconds: z.number().int().min(quizLimits.seconds.min).max(quizLimits.seconds.max).nullable().default(null),
+    pictureUrl: emptyToNull(pictureAddress),
+    /** The question of a quiz that it is made from. What hosts have marked is remembered by it. */
+    sourceQuestionId: uuid.nullable().default(null),
+  })
+  .superRefine(({ kind, options, correctOption, accepted, correctNumber, correctOrder }, context) => {
+    const refuse = (rule: 'required' | 'invalid', ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, params: { rule } })
+    if (kind === 'text' && !accepted?.split('|').some((each) => each.trim() !== '')) refuse('required', 'accepted')
+    if (kind === 'number' && correctNumber === null) refuse('required', 'correctNumber')
+    if (kind !== 'choice' && kind !== 'order') return
+    if (!options) return refuse('required', 'options')
+    // Two equal options would make one of them wrong.
+    options.forEach((option, at) => {
+      if (options.indexOf(option) < at) refuse('invalid', 'options', at)
+    })
+    if (kind === 'choice') {
+      if (correctOption === null) refuse('required', 'correctOption')
+      else if (correctOption >= options.length) refuse('invalid', 'correctOption')
+      return
+    }
+    const places = new Set(correctOrder)
+    if (!correctOrder) refuse('required', 'correctOrder')
+    else if (correctOrder.length !== options.length || places.size !== options.length || Math.max(...places) >= options.length)
+      refuse('invalid', 'correctOrder')
+  })
+export type HostedQuestionInput = z.infer<typeof hostedQuestionInput>
+
+const exampleQuestion = { id: null, kind: 'text', question: 'Vad heter Sveriges huvudstad?', accepted: 'Stockholm' }
+
+export const putEveningQuestions = route('putEveningQuestions', {
+  access,
+  tag,
+  summary: 'Store the questions of an evening, in their order',
+  description:
+    'Only a competition that is decided live has an evening. Questions that guests have seen stay as they are, and cannot be left out. ' +
+    `The first version is 0. ${staleVersion}`,
+  params: competitionId,
+  body: z
+    .strictObject({
+      version: z.union([z.literal(0), version]),
+      questions: z.array(hostedQuestionInput).max(limits.questions),
+    })
+    .meta({ id: 'EveningQuestionsEdit', example: { version: 0, questions: [exampleQuestion] } }),
+  problems: ['decided_otherwise', 'competition_ended', 'question_shown', 'stale_version', ...pictureProblems],
+  answers,
+})
+
+export const eveningStepInput = z
+  .strictObject({
+    requestId,
+    version,
+    step: z.enum(eveningSteps),
+    /** The question to show. */
+    questionId: uuid.optional(),
+    /** How long a break is, from now. */
+    minutes: z.number().int().min(1).max(limits.breakMinutes).optional(),
+  })
+  .superRefine(({ step, questionId, minutes }, context) => {
+    const require = (field: string) => context.addIssue({ code: 'custom', path: [field], params: { rule: 'required' } })
+    if (step === 'show' && questionId === undefined) require('questionId')
+    if (step === 'break' && minutes === undefined) require('minutes')
+  })
+  .meta({ id: 'EveningStepInput', example: { requestId: exampleId, version: 2, step: 'open' } })
+export type EveningStepInput = z.infer<typeof eveningStepInput>
+export const stepEvening = route('stepEvening', {
+  access,
+  tag,
+  summary: 'Show, open, lock or reveal a question, show the standings, take a break, finish the evening, or undo the last step',
+  description:
+    'Of hosts who step at once one is first; the others get `stale_version` with the evening in `current`. The same step sent again changes ' +
+    'nothing. Finishing gives each member the points of the team, once, and ends the competition.',
+  params: competitionId,
+  body: eveningStepInput,
+  problems: ['not_live', 'competition_ended', 'step_not_possible', 'answers_unmarked', 'stale_version'],
+  answers,
+})
+
+export const eveningMarkInput = z
+  .strictObject({
+    /** Of the groups that are marked. */
+    forms: z.array(z.string().min(1).max(4_000)).min(1).max(limits.teams),
+    isRight: z.boolean(),
+  })
+  .meta({ id: 'EveningMarkInput', example: { forms: ['stockhom'], isRight: true } })
+export const markEveningAnswers = route('markEveningAnswers', {
+  access,
+  tag,
+  summary: 'Mark groups of answers, after the lock and until the evening is finished',
+  description: 'A form that no team has given is left out. The same mark again changes nothing.',
+  params: z.object({ questionId: uuid }),
+  body: eveningMarkInput,
+  problems: ['question_not_locked', 'competition_ended'],
+  answers,
+})
+
+export const teamEdit = z
+  .strictObject({ name: line(limits.teamName), colour: z.enum(teamColours) })
+  .meta({ id: 'TeamEdit', example: { name: 'Kloka ugglor', colour: 'blue' } })
+export const updateEveningTeam = route('updateEveningTeam', {
+  access,
+  tag,
+  summary: 'Rename a team, whose name is on the wall',
+  params: z.object({ teamId: uuid }),
+  body: teamEdit,
+  problems: ['team_name_taken'],
+  answers,
+})
