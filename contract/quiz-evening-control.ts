@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { bounds, eveningKinds, eveningPlaces, eveningSteps, teamColours } from './bounds.ts'
 import { pictureProblems } from './errors.ts'
-import { emptyToNull, exampleId, instant, line, orNull, pictureAddress, requestId, uuid, version } from './fields.ts'
+import {
+  emptyToNull,
+  exampleId,
+  instant,
+  line,
+  orNull,
+  pictureAddress,
+  requestId,
+  uuid,
+  version,
+} from './fields.ts'
 import { teamStanding } from './quiz-evenings.ts'
 import { json, route, staleVersion } from './route.ts'
 
@@ -124,7 +134,13 @@ export const hostedQuestionInput = z
     explanation: emptyToNull(line(limits.explanation)),
     points: z.number().int().min(quizLimits.points.min).max(quizLimits.points.max).default(1),
     /** Null: open until the host locks it. */
-    seconds: z.number().int().min(quizLimits.seconds.min).max(quizLimits.seconds.max).nullable().default(null),
+    seconds: z
+      .number()
+      .int()
+      .min(quizLimits.seconds.min)
+      .max(quizLimits.seconds.max)
+      .nullable()
+      .default(null),
     pictureUrl: emptyToNull(pictureAddress),
     /** The question of a quiz that it is made from. What hosts have marked is remembered by it. */
     sourceQuestionId: uuid.nullable().default(null),
@@ -132,7 +148,8 @@ export const hostedQuestionInput = z
   .superRefine(({ kind, options, correctOption, accepted, correctNumber, correctOrder }, context) => {
     const refuse = (rule: 'required' | 'invalid', ...path: (string | number)[]) =>
       context.addIssue({ code: 'custom', path, params: { rule } })
-    if (kind === 'text' && !accepted?.split('|').some((each) => each.trim() !== '')) refuse('required', 'accepted')
+    if (kind === 'text' && !accepted?.split('|').some((each) => each.trim() !== ''))
+      refuse('required', 'accepted')
     if (kind === 'number' && correctNumber === null) refuse('required', 'correctNumber')
     if (kind !== 'choice' && kind !== 'order') return
     if (!options) return refuse('required', 'options')
@@ -147,12 +164,21 @@ export const hostedQuestionInput = z
     }
     const places = new Set(correctOrder)
     if (!correctOrder) refuse('required', 'correctOrder')
-    else if (correctOrder.length !== options.length || places.size !== options.length || Math.max(...places) >= options.length)
+    else if (
+      correctOrder.length !== options.length ||
+      places.size !== options.length ||
+      Math.max(...places) >= options.length
+    )
       refuse('invalid', 'correctOrder')
   })
 export type HostedQuestionInput = z.infer<typeof hostedQuestionInput>
 
-const exampleQuestion = { id: null, kind: 'text', question: 'Vad heter Sveriges huvudstad?', accepted: 'Stockholm' }
+const exampleQuestion = {
+  id: null,
+  kind: 'text',
+  question: 'Vad heter Sveriges huvudstad?',
+  accepted: 'Stockholm',
+}
 
 export const putEveningQuestions = route('putEveningQuestions', {
   access,
@@ -183,16 +209,18 @@ export const eveningStepInput = z
     minutes: z.number().int().min(1).max(limits.breakMinutes).optional(),
   })
   .superRefine(({ step, questionId, minutes }, context) => {
-    const require = (field: string) => context.addIssue({ code: 'custom', path: [field], params: { rule: 'required' } })
-    if (step === 'show' && questionId === undefined) require('questionId')
-    if (step === 'break' && minutes === undefined) require('minutes')
+    const need = (field: string) =>
+      context.addIssue({ code: 'custom', path: [field], params: { rule: 'required' } })
+    if (step === 'show' && questionId === undefined) need('questionId')
+    if (step === 'break' && minutes === undefined) need('minutes')
   })
   .meta({ id: 'EveningStepInput', example: { requestId: exampleId, version: 2, step: 'open' } })
 export type EveningStepInput = z.infer<typeof eveningStepInput>
 export const stepEvening = route('stepEvening', {
   access,
   tag,
-  summary: 'Show, open, lock or reveal a question, show the standings, take a break, finish the evening, or undo the last step',
+  summary:
+    'Show, open, lock or reveal a question, show the standings, take a break, finish the evening, or undo the last step',
   description:
     'Of hosts who step at once one is first; the others get `stale_version` with the evening in `current`. The same step sent again changes ' +
     'nothing. Finishing gives each member the points of the team, once, and ends the competition.',

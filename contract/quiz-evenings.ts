@@ -126,12 +126,19 @@ export const getEvening = route('getEvening', {
   access: ['user', 'wall.show'],
   tag,
   summary: 'A quiz evening as I see it, with my team and its answer',
-  description: 'Found where `hasQuestions` of the live competition says so. No key is in it before the question is revealed.',
+  description:
+    'Found where `hasQuestions` of the live competition says so. No key is in it before the question is revealed.',
   params: competitionId,
   answers,
 })
 
-const joining = ['competition_ended', 'competition_inactive', 'competition_full', 'already_in_team', 'team_full'] as const
+const joining = [
+  'competition_ended',
+  'competition_inactive',
+  'competition_full',
+  'already_in_team',
+  'team_full',
+] as const
 
 export const teamInput = z
   .strictObject({ requestId, name: line(bounds.evening.teamName), colour: z.enum(teamColours) })
@@ -150,7 +157,8 @@ export const joinEveningTeam = route('joinEveningTeam', {
   access: 'user',
   tag,
   summary: 'Join a team by its four letters',
-  description: 'Joining the same team again changes nothing. A guest who does not take part in the competition yet joins it.',
+  description:
+    'Joining the same team again changes nothing. A guest who does not take part in the competition yet joins it.',
   params: competitionId,
   body: z.strictObject({ code: line(20) }).meta({ id: 'TeamCode', example: { code: 'BCDF' } }),
   problems: [...joining, 'team_code_unknown'],

@@ -5,6 +5,7 @@ import type { texts as ahead } from './sv/ahead.ts'
 import type { texts as calendar } from './sv/calendar.ts'
 import type { texts as competitions } from './sv/competitions.ts'
 import type { texts as device } from './sv/device.ts'
+import type { texts as evening } from './sv/evening.ts'
 import type { texts as everyone } from './sv/everyone.ts'
 import type { texts as legal } from './sv/legal.ts'
 import type { texts as live } from './sv/live.ts'
@@ -18,6 +19,7 @@ import type { texts as visitor } from './sv/visitor.ts'
 
 /** The Swedish texts by namespace, which is what is loaded at once. They decide which keys exist. */
 type Namespaces = {
+  evening: typeof evening
   everyone: typeof everyone
   account: typeof account
   admin: typeof admin

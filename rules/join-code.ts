@@ -4,7 +4,7 @@
  */
 const letters = 'BCDFGJMPRTVXZ'
 const length = 4
-const codes = letters.length ** length
+export const codes = letters.length ** length
 /** Neighbouring numbers have codes that differ in every letter. The factor has an inverse, because it is no multiple of 13. */
 const factor = 9_013
 const shift = 7_321

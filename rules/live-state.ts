@@ -28,6 +28,9 @@ export const paused = ({ round }: LiveState): LiveState => ({ isLive: false, rou
 /** The next round. After the last one the competition is over and no longer live. */
 export const advanced = ({ round }: LiveState): LiveState => ({ isLive: round + 1 < over, round: round + 1 })
 
+/** After the last round. */
+export const ended: LiveState = { isLive: false, round: over }
+
 /** Why a host who saw round `from` cannot advance; null when they can. */
 export function whyNotAdvance({ isLive, round }: LiveState, from: number): ErrorCode | null {
   // Another host advanced: the current state is a more useful answer than 'not_live'.

@@ -148,9 +148,10 @@ describe('an answer', () => {
   })
 
   it('is locked at the instant of the host or of the time, whichever came first', () => {
-    expect(lockInstant(null, at(50))).toEqual(at(50))
-    expect(lockInstant(at(40), at(41))).toEqual(at(41))
-    expect(lockInstant(at(40), at(50))).toEqual(at(42))
+    expect(lockInstant(null, at(50), null)).toEqual(at(50))
+    expect(lockInstant(at(40), at(41), at(30))).toEqual(at(41))
+    expect(lockInstant(at(40), at(50), null)).toEqual(at(42))
+    expect(lockInstant(null, at(50), at(50.2))).toEqual(at(50.201))
   })
 })
 

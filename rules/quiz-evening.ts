@@ -113,14 +113,20 @@ export function undone(evening: Evening): Change | null {
   }
 }
 
-/** What a step changes that `whyNotStep` allows. `seconds`: how long the question is open; null: until it is locked. */
+export type Step = {
+  step: EveningStep
+  /** The question to show. */
+  shows?: string | null
+  /** How long the question is open; null: until it is locked. */
+  seconds?: number | null
+  /** When the latest answer to the question arrived. */
+  latestAnswerAt?: Date | null
+}
+
+/** What a step changes that `whyNotStep` allows. */
 export function changeBy(
   evening: Evening,
-  {
-    step,
-    shows = null,
-    seconds = null,
-  }: { step: EveningStep; shows?: string | null; seconds?: number | null },
+  { step, shows = null, seconds = null, latestAnswerAt = null }: Step,
   now: Date,
 ): Change {
   const { stage, questionId } = evening
@@ -145,7 +151,7 @@ export function changeBy(
         closesAt: seconds === null ? null : new Date(now.getTime() + seconds * 1000),
       })
     case 'lock':
-      return onQuestion({ lockedAt: lockInstant(question?.closesAt ?? null, now) })
+      return onQuestion({ lockedAt: lockInstant(question?.closesAt ?? null, now, latestAnswerAt) })
     case 'reveal':
       return onQuestion({ revealedAt: now })
     case 'standings':
@@ -192,9 +198,14 @@ export function likelyStep(evening: Evening): { step: EveningStep; shows?: strin
 /** When a question with a time of its own is locked, if no host has done it before: its time, and the seconds for the network. */
 export const locksAt = (closesAt: Date): Date => new Date(closesAt.getTime() + answerGrace)
 
-/** The instant that a lock has: that of the host, or that of the time, which came first. */
-export const lockInstant = (closesAt: Date | null, now: Date): Date =>
-  closesAt && locksAt(closesAt) < now ? locksAt(closesAt) : now
+/**
+ * The instant that a lock has: that of the host, or that of the time, which came first. An answer that was acknowledged by a node whose clock
+ * is ahead came before it all the same.
+ */
+export function lockInstant(closesAt: Date | null, now: Date, latestAnswerAt: Date | null): Date {
+  const first = closesAt && locksAt(closesAt) < now ? locksAt(closesAt) : now
+  return latestAnswerAt && latestAnswerAt >= first ? new Date(latestAnswerAt.getTime() + 1) : first
+}
 
 /**
  * Why an answer that arrives at `receivedAt` does not count, or null when it does. At the instant of the lock it is too late. Once

@@ -17,6 +17,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { playRoutes } from './features/play/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { programmeRoutes } from './features/programme/routes.ts'
+import { quizEveningsRoutes } from './features/quiz-evenings/routes.ts'
 import { quizzesRoutes } from './features/quizzes/routes.ts'
 import { tablesRoutes } from './features/tables/routes.ts'
 import { tonightRoutes } from './features/tonight/routes.ts'
@@ -61,6 +62,7 @@ export function createApp(engine: Engine): App {
   eventsRoutes(app, engine)
   competitionsRoutes(app, engine)
   liveCompetitionsRoutes(app, engine)
+  quizEveningsRoutes(app, engine)
   quizzesRoutes(app, engine)
   tablesRoutes(app, engine)
   playRoutes(app, engine)

@@ -10,6 +10,8 @@ import { pushJob } from './features/notifications/push-job.ts'
 import { orderNotesJob } from './features/orders/notes-job.ts'
 import { playQueueJob } from './features/play/play-queue-job.ts'
 import { playRemindersJob } from './features/play/play-reminders-job.ts'
+import { eveningLocksJob } from './features/quiz-evenings/evening-locks-job.ts'
+import { eveningsJob } from './features/quiz-evenings/evenings-job.ts'
 import { lapseJob } from './features/tables/lapse-job.ts'
 import { lateJob } from './features/tables/late-job.ts'
 import { queueJob } from './features/tables/queue-job.ts'
@@ -22,6 +24,8 @@ import type { Job } from './platform/jobs.ts'
 export const jobs: readonly Job[] = [
   clockJob,
   eventRemindersJob,
+  eveningLocksJob,
+  eveningsJob,
   lapseJob,
   lateJob,
   mineJob,

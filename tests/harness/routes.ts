@@ -34,6 +34,8 @@ import * as playRates from '#contract/play-rates.ts'
 import * as playReport from '#contract/play-report.ts'
 import * as points from '#contract/points.ts'
 import * as programme from '#contract/programme.ts'
+import * as quizEveningControl from '#contract/quiz-evening-control.ts'
+import * as quizEvenings from '#contract/quiz-evenings.ts'
 import * as quizResults from '#contract/quiz-results.ts'
 import * as quizzes from '#contract/quizzes.ts'
 import * as realtime from '#contract/realtime.ts'
@@ -72,6 +74,8 @@ export const routes: AnyRoute[] = [
   eventFriends,
   programme,
   quizResults,
+  quizEvenings,
+  quizEveningControl,
   quizzes,
   realtime,
   service,

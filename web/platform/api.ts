@@ -35,6 +35,8 @@ import type * as playRates from '#contract/play-rates.ts'
 import type * as playReport from '#contract/play-report.ts'
 import type * as points from '#contract/points.ts'
 import type * as programme from '#contract/programme.ts'
+import type * as quizEveningControl from '#contract/quiz-evening-control.ts'
+import type * as quizEvenings from '#contract/quiz-evenings.ts'
 import type * as quizResults from '#contract/quiz-results.ts'
 import type * as quizzes from '#contract/quizzes.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
@@ -70,6 +72,8 @@ type Modules = typeof accounts &
   typeof door &
   typeof tableHost &
   typeof competitions &
+  typeof quizEvenings &
+  typeof quizEveningControl &
   typeof quizzes &
   typeof quizResults &
   typeof tableBookings &

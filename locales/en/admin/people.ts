@@ -191,6 +191,7 @@ export const people: Texts<'people'> = {
       live_award: 'Live points',
       quiz_answer: 'Quiz',
       quiz_correction: 'Quiz marked again',
+      quiz_evening: 'Quiz evening',
       order: 'Food and drink',
     },
     by: 'by {{name}}',

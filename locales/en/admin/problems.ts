@@ -6,6 +6,11 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     booking_has_orders: 'The guests have ordered to the table, so they’re here.',
     picture_unreachable: 'The picture couldn’t be fetched from the address. Upload it instead.',
     picture_too_slow: 'Fetching the picture took too long. Try again, or upload it instead.',
+    step_not_possible:
+      'That isn’t possible right now. Someone else may have moved on – what you see here is up to date.',
+    answers_unmarked: 'Some answers aren’t marked yet. Mark them first.',
+    question_not_locked: 'Lock the question before you mark the answers.',
+    question_shown: 'Guests have already seen the question, so it can’t be changed.',
     too_few_points: 'The total can’t go below zero. Deduct fewer points.',
     too_many_points: 'The total would be too large. Enter fewer points.',
     already_reversed: 'The points have already been taken back.',

@@ -54,6 +54,7 @@ export const points: Texts<'points'> = {
       live_award: 'Live points',
       quiz_answer: 'Quiz',
       quiz_correction: 'Quiz marked again',
+      quiz_evening: 'Quiz evening',
       order: 'Food and drink',
     },
   },

@@ -185,6 +185,7 @@ export const people = {
       live_award: 'Livepoäng',
       quiz_answer: 'Quiz',
       quiz_correction: 'Omrättat quiz',
+      quiz_evening: 'Quizkväll',
       order: 'Mat och dryck',
     },
     by: 'av {{name}}',

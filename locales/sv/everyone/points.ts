@@ -53,6 +53,7 @@ export const points = {
       live_award: 'Livepoäng',
       quiz_answer: 'Quiz',
       quiz_correction: 'Omrättat quiz',
+      quiz_evening: 'Quizkväll',
       order: 'Mat och dryck',
     },
   },

@@ -31,7 +31,9 @@ export const liveStateColumns = [
   'revision',
   'departed_versions',
   // Whether it is a quiz evening.
-  sql<boolean>`exists (select from quiz_evenings q where q.competition_id = competitions.id)`.as('has_questions'),
+  sql<boolean>`exists (select from quiz_evenings q where q.competition_id = competitions.id)`.as(
+    'has_questions',
+  ),
 ] as const
 
 export const findLiveState = (db: Database | Tx, competitionId: string) =>

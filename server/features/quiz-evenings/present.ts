@@ -1,0 +1,186 @@
+import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import type { EveningState, OwnTeam, RevealedKey, TeamAnswer } from '#contract/quiz-evenings.ts'
+import { type AnswerGroup, answerGroups, type EveningKey, type Mark } from '#rules/evening-marking.ts'
+import { joinCodeOf } from '#rules/join-code.ts'
+import { type Evening, placesOf, type QuestionTimes, stageOf } from '#rules/quiz-evening.ts'
+import { acceptedAnswers } from '#rules/quiz-marking.ts'
+import type {
+  AnswerRow,
+  EveningRow,
+  GivenRow,
+  HostedRow,
+  OwnTeamRow,
+  QuestionRow,
+  StateRows,
+  TeamRow,
+} from './queries.ts'
+
+/** The most answers of which the share is shown. */
+const sharesShown = 8
+
+export const timesOf = (row: QuestionRow): QuestionTimes => ({
+  shownAt: row.shown_at,
+  openedAt: row.opened_at,
+  closesAt: row.closes_at,
+  lockedAt: row.locked_at,
+  revealedAt: row.revealed_at,
+})
+
+export const keyOf = (row: QuestionRow): EveningKey => ({
+  kind: row.kind,
+  options: row.options,
+  correctOption: row.correct_option,
+  accepted: row.accepted,
+  correctNumber: row.correct_number,
+  correctOrder: row.correct_order,
+})
+
+const fromOf = ({ from_stage: stage, from_question_id: questionId }: EveningRow) =>
+  stage && { stage, questionId }
+
+/** An evening as the rules see it. */
+export const ruledEvening = (row: EveningRow, isLive: boolean, questions: readonly HostedRow[]): Evening => ({
+  stage: row.stage,
+  questionId: row.question_id,
+  isLive,
+  from: fromOf(row),
+  questions: questions.map((each) => ({
+    ...timesOf(each),
+    id: each.id,
+    round: each.round,
+    answers: each.answers,
+    unmarked: each.unmarked,
+  })),
+})
+
+const instantOf = (at: Date | null) => at?.toISOString() ?? null
+
+/** Null until the question is revealed: nobody may see a key before. */
+function presentKey(row: QuestionRow, shares: StateRows['shares']): RevealedKey | null {
+  if (!row.revealed_at) return null
+  return {
+    correctOption: row.correct_option,
+    accepted: row.accepted === null ? null : acceptedAnswers(row.accepted),
+    correctNumber: row.correct_number,
+    correctOrder: row.correct_order,
+    explanation: row.explanation,
+    right: shares.filter(({ is_right }) => is_right).map(({ form }) => form),
+    shares: shares
+      .slice(0, sharesShown)
+      .map(({ value, teams, is_right }) => ({ value, teams, isRight: is_right })),
+  }
+}
+
+const presentTeams = (rows: TeamRow[]) =>
+  placesOf(rows).map(({ id, name, colour, points, place }) => ({ teamId: id, name, colour, points, place }))
+
+/** An evening as everybody sees it. */
+export function presentState({ evening, question, teams, ...counted }: StateRows, now: Date): EveningState {
+  return {
+    competitionId: evening.competition_id,
+    stage: stageOf(evening.stage, question ? timesOf(question) : undefined),
+    question: question && {
+      id: question.id,
+      number: question.number,
+      round: question.round,
+      kind: question.kind,
+      question: question.question,
+      options: question.options,
+      points: question.points,
+      pictureUrl: question.picture_url,
+      openedAt: instantOf(question.opened_at),
+      closesAt: instantOf(question.closes_at),
+      key: presentKey(question, counted.shares),
+    },
+    questionCount: counted.questionCount,
+    answered: teams.filter(({ has_answered }) => has_answered).length,
+    breakUntil: instantOf(evening.break_until),
+    teams: presentTeams(teams),
+    version: evening.version,
+    readAt: counted.readAt.toISOString(),
+    now: now.toISOString(),
+  }
+}
+
+export const presentAnswer = (row: AnswerRow): TeamAnswer => ({
+  questionId: row.question_id,
+  value: row.value,
+  form: row.form,
+  setBy: row.set_by_name,
+  version: row.version,
+})
+
+export const presentOwnTeam = (row: OwnTeamRow, answer: AnswerRow | undefined): OwnTeam => ({
+  teamId: row.id,
+  name: row.name,
+  colour: row.colour,
+  code: joinCodeOf(row.join_number),
+  members: row.members,
+  answer: answer ? presentAnswer(answer) : null,
+})
+
+const presentHosted = (row: HostedRow): HostedQuestion => ({
+  id: row.id,
+  round: row.round,
+  kind: row.kind,
+  question: row.question,
+  options: row.options,
+  correctOption: row.correct_option,
+  accepted: row.accepted,
+  correctNumber: row.correct_number,
+  correctOrder: row.correct_order,
+  explanation: row.explanation,
+  points: row.points,
+  seconds: row.seconds,
+  pictureUrl: row.picture_url,
+  sourceQuestionId: row.source_question_id,
+  shownAt: instantOf(row.shown_at),
+  openedAt: instantOf(row.opened_at),
+  closesAt: instantOf(row.closes_at),
+  lockedAt: instantOf(row.locked_at),
+  revealedAt: instantOf(row.revealed_at),
+  answers: row.answers,
+  unmarked: row.unmarked,
+})
+
+const presentGroup = ({ form, written, answers, isRight, isNear }: AnswerGroup<GivenRow>) => ({
+  form,
+  written,
+  teams: answers.map(({ team }) => team),
+  isRight,
+  isNear,
+})
+
+export type ControlRows = {
+  competition: { id: string; title: string; is_live: boolean }
+  /** Undefined until somebody has written questions. */
+  evening: EveningRow | undefined
+  questions: HostedRow[]
+  given: GivenRow[]
+  marks: Mark[]
+  teams: TeamRow[]
+}
+
+/** An evening as its hosts see it. */
+export function presentEveningControl(rows: ControlRows, now: Date): EveningControl {
+  const { competition, evening, questions, given, marks, teams } = rows
+  const current = questions.find(({ id }) => evening?.stage === 'question' && id === evening.question_id)
+  const byId = new Map(teams.map((team) => [team.id, team]))
+  return {
+    competitionId: competition.id,
+    title: competition.title,
+    isLive: competition.is_live,
+    place: { stage: evening?.stage ?? 'lobby', questionId: evening?.question_id ?? null },
+    from: evening ? fromOf(evening) : null,
+    breakUntil: instantOf(evening?.break_until ?? null),
+    questions: questions.map(presentHosted),
+    groups: current?.locked_at ? answerGroups(keyOf(current), given, marks).map(presentGroup) : [],
+    teams: presentTeams(teams).map((team) => ({
+      ...team,
+      members: byId.get(team.teamId)?.members ?? 0,
+      hasAnswered: byId.get(team.teamId)?.has_answered ?? false,
+    })),
+    version: evening?.version ?? 0,
+    now: now.toISOString(),
+  }
+}

@@ -1,0 +1,67 @@
+import * as control from '#contract/quiz-evening-control.ts'
+import * as contract from '#contract/quiz-evenings.ts'
+import { findAllowedUsers } from '#server/features/live-competitions/queries.ts'
+import { inSnapshot } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { readControl } from './control-queries.ts'
+import { createEveningTeam } from './create-evening-team.ts'
+import { readEvening } from './evenings-job.ts'
+import { joinEveningTeam } from './join-evening-team.ts'
+import { leaveEveningTeam } from './leave-evening-team.ts'
+import { markEveningAnswers } from './mark-evening-answers.ts'
+import { presentOwnTeam } from './present.ts'
+import { putEveningQuestions } from './put-evening-questions.ts'
+import { findAnswers, findOwnTeam } from './queries.ts'
+import { setEveningAnswer } from './set-evening-answer.ts'
+import { stepEvening } from './step-evening.ts'
+import { updateEveningTeam } from './update-evening-team.ts'
+
+/** Quiz evenings: the routes for guests and for hosts. */
+export function quizEveningsRoutes(app: App, engine: Engine): void {
+  serve(app, contract.getEvening, ({ actor, params }) => evening(engine, actor.userId, params.competitionId))
+  serve(app, contract.createEveningTeam, async ({ c, userId, params: { competitionId }, body }) => {
+    await createEveningTeam(engine, userId, competitionId, body, c.var.receivedAt)
+    return evening(engine, userId, competitionId)
+  })
+  serve(app, contract.joinEveningTeam, async ({ c, userId, params: { competitionId }, body }) => {
+    await joinEveningTeam(engine, userId, competitionId, body.code, c.var.receivedAt)
+    return evening(engine, userId, competitionId)
+  })
+  serve(app, contract.leaveEveningTeam, async ({ c, userId, params: { competitionId } }) => {
+    await leaveEveningTeam(engine, userId, competitionId, c.var.receivedAt)
+    return evening(engine, userId, competitionId)
+  })
+  serve(app, contract.setEveningAnswer, ({ c, userId, params, body }) =>
+    setEveningAnswer(engine, userId, params.questionId, body, c.var.receivedAt),
+  )
+
+  serve(app, control.getEveningControl, ({ params }) =>
+    inSnapshot(engine.db, (tx) => readControl(tx, params.competitionId, engine.clock.now())),
+  )
+  serve(app, control.putEveningQuestions, ({ userId, params, body }) =>
+    putEveningQuestions(engine, userId, params.competitionId, body),
+  )
+  serve(app, control.stepEvening, ({ userId, params, body }) =>
+    stepEvening(engine, userId, params.competitionId, body),
+  )
+  serve(app, control.markEveningAnswers, ({ userId, params, body }) =>
+    markEveningAnswers(engine, userId, params.questionId, body),
+  )
+  serve(app, control.updateEveningTeam, ({ userId, params, body }) =>
+    updateEveningTeam(engine, userId, params.teamId, body),
+  )
+}
+
+/** An evening as one user or device sees it. Throws not_found, also for a hidden one of others. */
+async function evening(engine: Engine, userId: string, competitionId: string): Promise<contract.QuizEvening> {
+  const { db } = engine
+  const isAllowed = (await findAllowedUsers(db, competitionId, [userId])).has(userId)
+  const state = isAllowed ? await readEvening(engine, competitionId) : undefined
+  if (!state) throw new ProblemError('not_found')
+  const team = await findOwnTeam(db, userId, competitionId)
+  const [answer] = team && state.question ? await findAnswers(db, [state.question.id], [team.id]) : []
+  return { evening: state, team: team ? presentOwnTeam(team, answer) : null }
+}
