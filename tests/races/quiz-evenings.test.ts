@@ -19,7 +19,7 @@ async function prepared({ withoutLocks = false, guards = '' }: Without, slow: st
   const server = await startServer({ withoutLocks })
   const [host] = await makeUsers(server, 1, { admin: true })
   const evening = await makeEvening(server, host, Array(questions).fill(choice))
-  await server.pool.query(`${slow && slowly(0.05, slow)}${guards}`)
+  await server.pool.query(`${slow && slowly(0.15, slow)}${guards}`)
   return { server, host, ...evening, ...hostOf(server, host, evening.competitionId) }
 }
 
@@ -38,7 +38,21 @@ const steps = (host: TestUser, competitionId: string, body: object): BurstReques
 const count = async ({ pool }: TestServer, query: string) =>
   (await pool.query(`select count(*)::int as count from ${query}`)).rows[0].count as number
 
-/** Teams answer while the host locks the question, question after question. */
+/** Until the host has read the time of the lock, and has not written it yet. */
+const untilLocking = ({ pool }: TestServer) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            `select count(*)::int as count from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+          )
+        ).rows[0].count,
+      { interval: 2 },
+    )
+    .toBeGreaterThan(0)
+
+/** Teams answer before the host locks the question and while the lock is being written, question after question. */
 async function answerAndLock(without: Without = {}) {
   const {
     server,
@@ -57,8 +71,10 @@ async function answerAndLock(without: Without = {}) {
     await ask(questionId)
     const { version } = await read()
     const sent = guests.map((guest, at) => answers(guest, questionId, String(at % 3)))
-    sent.splice(Math.floor(teamCount / 4), 0, steps(host, competitionId, { version, step: 'lock' }))
-    const answered = await burst(server, sent)
+    const early = [...sent.slice(0, teamCount / 2), steps(host, competitionId, { version, step: 'lock' })]
+    const first = burst(server, early)
+    await untilLocking(server)
+    const answered = [...(await burst(server, sent.slice(teamCount / 2))), ...(await first)]
     const { 200: taken = 0, ...others } = Object.fromEntries(
       Object.entries(tally(answered)).map(([name, times]) => [name.replace(' ', '_'), times]),
     )
