@@ -62,7 +62,7 @@ export const privacy: Texts<'privacy'> = {
     },
     points: {
       title: 'Points, competitions and quizzes',
-      what: 'Points and level, why you got them, competitions that you have taken part in, and your answers in quizzes. Alcohol never gives points.',
+      what: 'Points and level, why you got them, competitions that you have taken part in, your answers in quizzes, and your team and the answers you gave for it on quiz evenings. Alcohol never gives points.',
       why: 'To count correctly and show the results. Other guests see your name, picture, points and level on the leaderboard, and your name in competitions that you take part in, on the screen on the wall too.',
       basis:
         'The agreement to take part. For the leaderboard, legitimate interest in a shared list; you can switch it off in your profile.',

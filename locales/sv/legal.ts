@@ -61,7 +61,7 @@ export const privacy = {
     },
     points: {
       title: 'Poäng, tävlingar och quiz',
-      what: 'Poäng och nivå, varför du fick dem, tävlingar som du har varit med i och dina svar i quiz. Alkohol ger aldrig poäng.',
+      what: 'Poäng och nivå, varför du fick dem, tävlingar som du har varit med i, dina svar i quiz, och ditt lag och svaren du har gett för det på quizkvällar. Alkohol ger aldrig poäng.',
       why: 'För att räkna rätt och visa resultaten. Andra gäster ser ditt namn, din bild, dina poäng och din nivå på topplistan, och ditt namn i tävlingar som du är med i, även på skärmen i lokalen.',
       basis:
         'Avtalet om att vara med. För topplistan berättigat intresse av en gemensam lista; du slipper synas där genom att stänga av det i profilen.',

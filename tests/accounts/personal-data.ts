@@ -11,6 +11,7 @@ import { makeGameTable, makePlayBooking, makeSession, playTogether } from '#test
 import { makeQuiz, text as textQuestion } from '#tests/quizzes/make-quiz.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { setUpFactor } from './authenticator.ts'
+import { playEvening } from './play-evening.ts'
 
 /**
  * For each table, the key in `spelrum.json` under which a person's export has its data, or the reason why it is left out.
@@ -31,6 +32,14 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   competition_entries: { key: 'competitionEntries' },
   quiz_attempts: { key: 'quizAttempts' },
   quiz_answers: { key: 'quizAnswers' },
+  evening_members: { key: 'quizTeams' },
+  evening_answers: { key: 'quizTeamAnswers' },
+  evening_teams: { key: 'quizTeams' },
+  quiz_evenings: { not: 'belongs to the club' },
+  evening_questions: { not: 'belongs to the club' },
+  evening_marks: {
+    not: 'is about answers, not guests; what the person did there as staff is exported as changesByMe',
+  },
   table_bookings: { key: 'tableBookings' },
   event_waits: { key: 'eventWaits' },
   event_holds: { key: 'eventHolds' },
@@ -225,6 +234,7 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
 
   await play(server, person, other, send)
   await playQuiz(server, person, send)
+  await playEvening(server, { person, other, guest })
   await send(person, 'createTableBooking', {
     body: {
       requestId: randomId(),

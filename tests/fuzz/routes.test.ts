@@ -170,11 +170,37 @@ async function liveCompetitionIds(userIds: string[]): Promise<Known['named']> {
      select $1, 'live_award', id, 5 from unnest($2::uuid[]) as id`,
     [userIds[0], awardId],
   )
+  await server.pool.query('insert into quiz_evenings (competition_id) select unnest($1::uuid[])', [
+    competitionId,
+  ])
+  const questionId = await ids(
+    `insert into evening_questions (competition_id, round, position, kind, question, accepted, points)
+     select c, 1, i, 'text', 'Vad heter huvudstaden?', 'Stockholm', 1 from unnest($1::uuid[]) as c, generate_series(1, 3) as i returning id`,
+    [competitionId],
+  )
+  const teamId = await ids(
+    `insert into evening_teams (id, competition_id, name, colour, join_number)
+     select gen_random_uuid(), c, 'Ugglor', 'blue', 0 from unnest($1::uuid[]) as c returning id`,
+    [competitionId],
+  )
+  await server.pool.query(
+    `insert into evening_members (competition_id, user_id, team_id)
+     select competition_id, $2, id from evening_teams where id = any($1::uuid[])`,
+    [teamId, userIds[0]],
+  )
   const numbers = await ids('select join_number as id from competitions where id = any($1::uuid[])', [
     competitionId,
   ])
   const joinCode = numbers.map((number) => joinCodeOf(Number(number)))
-  return { competitionId, challengeId, awardId, joinCode, requestId: [...challengeId, ...awardId] }
+  const evening = { questionId, teamId }
+  return {
+    competitionId,
+    challengeId,
+    awardId,
+    joinCode,
+    ...evening,
+    requestId: [...challengeId, ...awardId],
+  }
 }
 
 /** Ids of quizzes, and of their first questions: each begins with a text question. */
@@ -292,6 +318,7 @@ async function idsByName(userIds: string[]): Promise<Known['named']> {
   const ids = async (text: string, values: unknown[] = []) =>
     (await server.pool.query<{ id: string }>(text, values)).rows.map((row) => row.id)
   const sectionKeys = ['hero_title', 'hero_subtitle', 'about_title', 'about_content', 'custom_section_1']
+  const [live, quizzes] = [await liveCompetitionIds(userIds), await quizIds()]
   return {
     userId: userIds,
     actorId: userIds,
@@ -328,8 +355,10 @@ async function idsByName(userIds: string[]): Promise<Known['named']> {
     pin: ['5093', '1234', '718204'],
     sectionKey: sectionKeys,
     sectionKeys,
-    ...(await liveCompetitionIds(userIds)),
-    ...(await quizIds()),
+    ...live,
+    ...quizzes,
+    // Of quizzes and of quiz evenings.
+    questionId: [...(live.questionId ?? []), ...(quizzes.questionId ?? [])],
     ...(await tableIds(userIds)),
     ...(await menuIds(userIds)),
   }

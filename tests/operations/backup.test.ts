@@ -14,7 +14,7 @@ import { startServer } from '#tests/harness/server.ts'
 import { bareDatabase } from './bare-database.ts'
 import { contentOf } from './content-of.ts'
 import { dataFolder, run } from './programs.ts'
-import { rowInEveryTable } from './row-in-every-table.ts'
+import { rowInEveryTable, rowsOfEvening } from './row-in-every-table.ts'
 
 /** A demo club that no test changes, and its backup. */
 const club = await testDatabase()
@@ -50,6 +50,7 @@ test(`backup: ${noteCount.toLocaleString('en')} rows are restored with equal che
   // A running server would send the queued mails and so change the tables.
   await server.stop()
   await server.pool.query(rowInEveryTable, [Buffer.from(everyByte)])
+  await server.pool.query(rowsOfEvening)
 
   const { file, backup, restore } = await commands()
   const made = await backup(server.databaseUrl, file)

@@ -27,20 +27,8 @@ import { phoneBookingInput } from '#contract/table-seating.ts'
 import { tableOfferInput, tableWaitInput } from '#contract/table-waits.ts'
 import { tableEdit, tableInput } from '#contract/tables.ts'
 import { testDatabase } from '#tests/harness/database.ts'
+import { eveningInputs, type Input } from './evening-inputs.ts'
 import { queueLimits } from './queue-limits.ts'
-
-type Input = {
-  schema: z.ZodObject
-  table: string
-  /** Columns whose name is not the field's name, by field. */
-  columns?: Record<string, string>
-  /** Fields that are not compared with a column, with the reason. */
-  notCompared?: Record<string, string>
-  /** Fields that the contract limits more narrowly than the column, with the reason. */
-  narrower?: Record<string, string>
-  /** Converts a stored value to the field's input, where they differ. */
-  toInput?: Record<string, (stored: unknown) => unknown>
-}
 
 const version = 'compared with the stored version'
 const allowsPast = 'not stored'
@@ -253,6 +241,7 @@ const inputs: Record<string, Input> = {
     table: 'live_events',
     notCompared: { requestId: generatedId },
   },
+  ...eveningInputs,
   liveAward: {
     schema: liveAward,
     table: 'live_events',

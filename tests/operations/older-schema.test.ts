@@ -13,7 +13,7 @@ import { bareDatabase } from './bare-database.ts'
 import { columnsOf, contentOf } from './content-of.ts'
 import { migrateTo0021, migrateTo0031 } from './numbered-schema.ts'
 import { dataFolder } from './programs.ts'
-import { rowInEveryTable } from './row-in-every-table.ts'
+import { rowInEveryTable, rowsOfEvening } from './row-in-every-table.ts'
 import { schemaOf } from './schema-of.ts'
 
 /** A club of today with a row in every table. */
@@ -27,6 +27,7 @@ async function clubOfToday(): Promise<pg.Pool> {
     `insert into mails (recipient, subject, body_text, body_html) values ('a@example.se', 'x', '', '')`,
   )
   await pool.query(rowInEveryTable, [Buffer.from('avatar')])
+  await pool.query(rowsOfEvening)
   // The versions before had one place in each booking of an event, no parties of more than eight at tables, and no other role.
   await pool.query('delete from event_friends')
   await pool.query('update event_bookings set places = 1 where places > 1')

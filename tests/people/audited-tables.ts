@@ -1,6 +1,7 @@
+import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
-import type { TestUser } from '#tests/harness/users.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import {
   makeGameTable,
   makePlayBooking,
@@ -9,9 +10,11 @@ import {
   makeSession,
   stopSession,
 } from '#tests/play/make-play.ts'
+import { answer, hostOf, makeEvening, makeTeam, textual } from '#tests/quiz-evenings/make-evening.ts'
 import { makeGroup, makeTable } from '#tests/tables/make-table.ts'
 
 type Setting = { server: TestServer }
+type HostSetting = Setting & { admin: TestUser }
 
 const twoTables = async ({ server }: Setting) => [await makeTable(server), await makeTable(server)]
 
@@ -118,6 +121,33 @@ export const tableExamples = {
     body: { ...rate, version: 1 },
   }),
   deletePlayRate: async ({ server }: Setting) => ({ params: { playRateId: await makePlayRate(server) } }),
+  putEveningQuestions: async ({ server }: Setting) => ({
+    params: { competitionId: await makeCompetition(server) },
+    body: { version: 0, questions: [textual] },
+  }),
+  stepEvening: async ({ server, admin }: HostSetting) => {
+    const { competitionId, questionIds } = await makeEvening(server, admin, [textual])
+    return {
+      params: { competitionId },
+      body: { requestId: randomId(), version: 1, step: 'show', questionId: questionIds[0] },
+    }
+  },
+  markEveningAnswers: async ({ server, admin }: HostSetting) => {
+    const { competitionId, questionIds } = await makeEvening(server, admin, [textual])
+    const [questionId] = questionIds as [string]
+    const [guest] = await makeUsers(server, 1)
+    await makeTeam(server, competitionId, [guest])
+    const { ask, step } = hostOf(server, admin, competitionId)
+    await ask(questionId)
+    await answer(server, guest, questionId, 'Oslo')
+    await step('lock')
+    return { params: { questionId }, body: { forms: ['oslo'], isRight: false } }
+  },
+  updateEveningTeam: async ({ server, admin }: HostSetting) => {
+    const { competitionId } = await makeEvening(server, admin)
+    const teamId = await makeTeam(server, competitionId, await makeUsers(server, 1))
+    return { params: { teamId }, body: { name: 'Kloka ugglor', colour: 'red' } }
+  },
   createTableGroup: async (setting: Setting) => ({
     body: { name: 'Långbordet', tableIds: await twoTables(setting), capacity: 8 },
   }),

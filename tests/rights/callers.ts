@@ -13,6 +13,7 @@ import { type TestServer, testSecret } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeCategory, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
+import { insertEvening } from '#tests/quiz-evenings/insert-evening.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 
 /** The roles that are not `admin`, one caller each. What each gets is derived from the contract (`expectedOf`). */
@@ -75,6 +76,9 @@ export type Competitions = {
   draw: string
   live: string
   challengeId: string
+  /** Of the live one, which is a quiz evening: its open question, and the team of `owner`. */
+  questionId: string
+  teamId: string
   awardId: string
   /** The join codes of the live competition and of the hidden one. */
   code: string
@@ -255,8 +259,9 @@ async function enterCompetitions(server: TestServer, { userId }: TestUser): Prom
     `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'live_award', $2, 5)`,
     [userId, awardId],
   )
+  const { questionId, teamId } = await insertEvening(pool, live, userId)
   const [code, hiddenCode] = [await joinCode(server, live), await joinCode(server, hidden)]
-  return { open, hidden, live, draw, challengeId, awardId, code, hiddenCode }
+  return { open, hidden, live, draw, challengeId, questionId, teamId, awardId, code, hiddenCode }
 }
 
 async function beginQuizzes({ pool }: TestServer, { userId }: TestUser): Promise<Quizzes> {

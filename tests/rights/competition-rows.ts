@@ -1,3 +1,4 @@
+import { joinCodeOf } from '#rules/join-code.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { CellData } from './callers.ts'
 import {
@@ -19,6 +20,8 @@ const ofUnknown = () => ({ params: { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2
 /** An inactive competition is visible to participants and admins. */
 const participantsAndAdmins = { ...ownersOnly(200, 404), admin: 200 }
 const given = ['competition_entries', 'point_events', 'profiles']
+const evening = ['quiz_evenings', 'evening_questions', 'evening_teams', 'evening_members']
+const team = () => ({ requestId: randomId(), name: 'Kloka ugglor', colour: 'blue' })
 const challenge = () => ({ requestId: randomId(), colour: 'blue', points: 10 })
 const message = () => ({ requestId: randomId(), message: 'Paus i tio minuter.' })
 const award = (userId: string | undefined) => ({ requestId: randomId(), userId, points: 5 })
@@ -109,6 +112,38 @@ const guestRows = {
     expected: ownersOnly(200, 409),
     changes: given,
   },
+  getEvening: [
+    {
+      request: ofLive,
+      expected: signedIn(200),
+      check: (answer, _, caller) => {
+        same(answer.body.team !== null, caller === 'owner')
+        same(answer.body.evening.question.key, null)
+        namesNoAddress(answer)
+      },
+    },
+    { name: 'of a competition without questions', request: ofOpen, expected: signedIn(404) },
+  ],
+  createEveningTeam: {
+    request: (data) => ({ ...ofLive(data), body: team() }),
+    expected: ownersOnly(409, 200),
+    changes: ['competition_entries', 'competitions', 'evening_teams', 'evening_members'],
+  },
+  joinEveningTeam: {
+    request: (data) => ({ ...ofLive(data), body: { code: joinCodeOf(0) } }),
+    expected: signedIn(200),
+    changes: ['competition_entries', 'competitions', 'evening_members'],
+    mayChangeNothing: true,
+  },
+  leaveEveningTeam: { name: 'after the start', request: ofLive, expected: ownersOnly(409, 200) },
+  setEveningAnswer: {
+    request: ({ competitions }) => ({
+      params: { questionId: competitions.questionId },
+      body: { version: 0, value: 'Stockholm' },
+    }),
+    expected: ownersOnly(200, 409),
+    changes: ['evening_answers'],
+  },
 } satisfies Rows
 
 /** Competitions: routes for admins. */
@@ -128,7 +163,7 @@ const adminRows = {
     name: 'that is live',
     request: ofLive,
     expected: adminsOnly(200),
-    changes: ['audit_log', 'competition_entries', 'competitions', 'live_events'],
+    changes: ['audit_log', 'competition_entries', 'competitions', 'live_events', ...evening],
   },
 } satisfies Rows
 
@@ -207,6 +242,42 @@ const hostRows = {
     }),
     expected: adminsOnly(200),
     changes: [...given, 'audit_log', 'competitions'],
+  },
+  getEveningControl: [
+    { request: ofLive, expected: adminsOnly(200), check: namesNoAddress },
+    { name: 'that does not exist', request: ofUnknown, expected: adminsOnly(404) },
+  ],
+  putEveningQuestions: {
+    request: (data) => ({
+      ...ofOpen(data),
+      body: {
+        version: 0,
+        questions: [{ kind: 'text', question: 'Vad heter huvudstaden?', accepted: 'Stockholm' }],
+      },
+    }),
+    expected: adminsOnly(200),
+    changes: ['audit_log', 'competitions', 'quiz_evenings', 'evening_questions'],
+  },
+  stepEvening: {
+    request: (data) => ({ ...ofLive(data), body: { requestId: randomId(), version: 1, step: 'lock' } }),
+    expected: adminsOnly(200),
+    changes: ['audit_log', 'competitions', 'quiz_evenings', 'evening_questions'],
+  },
+  markEveningAnswers: {
+    name: 'before the lock',
+    request: ({ competitions }) => ({
+      params: { questionId: competitions.questionId },
+      body: { forms: ['stockhom'], isRight: true },
+    }),
+    expected: adminsOnly(409),
+  },
+  updateEveningTeam: {
+    request: ({ competitions }) => ({
+      params: { teamId: competitions.teamId },
+      body: { name: 'Falkar', colour: 'red' },
+    }),
+    expected: adminsOnly(200),
+    changes: ['audit_log', 'competitions', 'evening_teams'],
   },
 } satisfies Rows
 

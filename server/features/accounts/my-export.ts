@@ -68,6 +68,8 @@ async function everythingAbout(tx: Tx, userId: string) {
     competitionEntries: await queries.findAllEntries(tx, userId),
     quizAttempts: await queries.findAllQuizAttempts(tx, userId),
     quizAnswers: await queries.findAllQuizAnswers(tx, userId),
+    quizTeams: await queries.findAllQuizTeams(tx, userId),
+    quizTeamAnswers: await queries.findAllTeamAnswers(tx, userId),
     tableBookings: await queries.findAllTableBookings(tx, userId),
     eventWaits: await queries.findAllEventWaits(tx, userId),
     followedSeries: await queries.findAllFollowedSeries(tx, userId),

@@ -1,0 +1,26 @@
+import { call } from '#tests/harness/call.ts'
+import type { InProcessServer } from '#tests/harness/in-process.ts'
+import type { TestUser } from '#tests/harness/users.ts'
+import { answer, hostOf, makeEvening, makeTeam, textual } from '#tests/quiz-evenings/make-evening.ts'
+
+type People = Record<'person' | 'other' | 'guest', TestUser>
+
+/** The person makes a team with another guest, answers, and has marked an answer on another evening. */
+export async function playEvening(server: InProcessServer, { person, other, guest }: People): Promise<void> {
+  const played = await makeEvening(server, other, [textual])
+  await makeTeam(server, played.competitionId, [person, guest], 'Zetterqvists ugglor')
+  await hostOf(server, other, played.competitionId).ask(played.questionIds[0] as string)
+  await answer(server, person, played.questionIds[0] as string, 'Uppsala')
+
+  const hosted = await makeEvening(server, person, [textual])
+  await makeTeam(server, hosted.competitionId, [guest])
+  const [questionId] = hosted.questionIds as [string]
+  const { ask, step } = hostOf(server, person, hosted.competitionId)
+  await ask(questionId)
+  await answer(server, guest, questionId, 'Oslo')
+  await step('lock')
+  await call(server, person, 'markEveningAnswers', {
+    params: { questionId },
+    body: { forms: ['oslo'], isRight: false },
+  })
+}

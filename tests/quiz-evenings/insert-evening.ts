@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import { randomId } from '#tests/harness/random.ts'
+
+/** Makes a competition a quiz evening with an open question, and a team with one member. */
+export async function insertEvening(pool: pg.Pool, competitionId: string, userId: string) {
+  const [questionId, teamId] = [randomId(), randomId()]
+  await pool.query('insert into quiz_evenings (competition_id) values ($1)', [competitionId])
+  await pool.query(
+    `insert into evening_questions (id, competition_id, round, position, kind, question, accepted, points, shown_at, opened_at)
+     values ($2, $1, 1, 1, 'text', 'Vad heter huvudstaden?', 'Stockholm', 1, now() - interval '1 minute', now() - interval '1 minute')`,
+    [competitionId, questionId],
+  )
+  await pool.query(
+    `update quiz_evenings set stage = 'question', question_id = $2 where competition_id = $1`,
+    [competitionId, questionId],
+  )
+  await pool.query(
+    `insert into evening_teams (id, competition_id, name, colour, join_number) values ($2, $1, 'Ugglor', 'blue', 0)`,
+    [competitionId, teamId],
+  )
+  await pool.query('insert into evening_members (competition_id, user_id, team_id) values ($1, $2, $3)', [
+    competitionId,
+    userId,
+    teamId,
+  ])
+  return { questionId, teamId }
+}
