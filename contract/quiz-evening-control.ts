@@ -114,6 +114,13 @@ const optionPlace = z
   .min(0)
   .max(optionCount.max - 1)
 
+const exampleQuestion = {
+  id: null,
+  kind: 'text',
+  question: 'Vad heter Sveriges huvudstad?',
+  accepted: 'Stockholm',
+}
+
 export const hostedQuestionInput = z
   .strictObject({
     /** The id of a kept question; null for a new one. */
@@ -171,14 +178,8 @@ export const hostedQuestionInput = z
     )
       refuse('invalid', 'correctOrder')
   })
+  .meta({ id: 'HostedQuestionInput', example: exampleQuestion })
 export type HostedQuestionInput = z.infer<typeof hostedQuestionInput>
-
-const exampleQuestion = {
-  id: null,
-  kind: 'text',
-  question: 'Vad heter Sveriges huvudstad?',
-  accepted: 'Stockholm',
-}
 
 export const putEveningQuestions = route('putEveningQuestions', {
   access,

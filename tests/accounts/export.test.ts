@@ -69,7 +69,10 @@ test('export: the file contains everything that is stored about the person', asy
   ])
   expect(data.competitionEntries).toMatchObject([
     { competition: 'Färgjakten', points: 15, result: { joined_at: expect.any(String) } },
+    { competition: 'Tisdagsquiz', points: 0 },
   ])
+  expect(data.quizTeams).toMatchObject([{ competition: 'Tisdagsquiz', team: 'Kloka ugglor', colour: 'blue' }])
+  expect(data.quizTeamAnswers).toMatchObject([{ question: 'Vad heter huvudstaden?', answer: 'Uppsala' }])
   expect(data.quizAttempts).toMatchObject([{ quiz: 'Öquizet', answered: 1, right: 0, finishedAt: null }])
   expect(data.quizAnswers).toMatchObject([
     { quiz: 'Öquizet', question: 'Vad heter ön?', textAnswer: 'Gotska Sandön', isCorrect: false },

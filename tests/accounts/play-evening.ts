@@ -8,7 +8,7 @@ type People = Record<'person' | 'other' | 'guest', TestUser>
 /** The person makes a team with another guest, answers, and has marked an answer on another evening. */
 export async function playEvening(server: InProcessServer, { person, other, guest }: People): Promise<void> {
   const played = await makeEvening(server, other, [textual])
-  await makeTeam(server, played.competitionId, [person, guest], 'Zetterqvists ugglor')
+  await makeTeam(server, played.competitionId, [person, guest], 'Kloka ugglor')
   await hostOf(server, other, played.competitionId).ask(played.questionIds[0] as string)
   await answer(server, person, played.questionIds[0] as string, 'Uppsala')
 
