@@ -1,6 +1,6 @@
 import type { NamespaceTexts } from '../texts.ts'
 
-const problems: NamespaceTexts<'evening'>['problems'] = {
+export const problems: NamespaceTexts<'evening'>['problems'] = {
   codes: {
     question_locked: 'The question is locked. Your answer didn’t arrive in time.',
     evening_started: 'The quiz has started, so you can’t leave your team. Ask the host for help.',

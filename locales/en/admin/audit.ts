@@ -1,4 +1,5 @@
 import type { Texts } from '../../texts.ts'
+import { quizEveningActions } from './evening.ts'
 
 export const audit: Texts<'audit'> = {
   title: 'Audit log',
@@ -111,19 +112,7 @@ export const audit: Texts<'audit'> = {
       updated: 'changed the game table',
       deleted: 'deleted the game table',
     },
-    quizEvening: {
-      updated: 'changed the questions of the quiz evening',
-      show: 'showed a question in the quiz evening',
-      open: 'opened a question in the quiz evening',
-      lock: 'locked a question in the quiz evening',
-      reveal: 'revealed the answer to a question in the quiz evening',
-      standings: 'showed the standings of the quiz evening',
-      break: 'took a break in the quiz evening',
-      finish: 'ended the quiz evening',
-      undo: 'undid a step in the quiz evening',
-      marked: 'marked answers to the question',
-      renamed: 'renamed the team to',
-    },
+    quizEvening: quizEveningActions,
     playSession: {
       started: 'started the game at',
       paused: 'paused the game at',

@@ -1,3 +1,5 @@
+import { quizEveningActions } from './evening.ts'
+
 /** Administration: the audit log of the changes that admins made. */
 export const audit = {
   title: 'Ändringslogg',
@@ -116,19 +118,7 @@ export const audit = {
       updated: 'ändrade spelbordet',
       deleted: 'tog bort spelbordet',
     },
-    quizEvening: {
-      updated: 'ändrade frågorna i quizkvällen',
-      show: 'visade en fråga i quizkvällen',
-      open: 'öppnade en fråga i quizkvällen',
-      lock: 'låste en fråga i quizkvällen',
-      reveal: 'visade svaret på en fråga i quizkvällen',
-      standings: 'visade ställningen i quizkvällen',
-      break: 'tog paus i quizkvällen',
-      finish: 'avslutade quizkvällen',
-      undo: 'ångrade ett steg i quizkvällen',
-      marked: 'rättade svar på frågan',
-      renamed: 'döpte om laget till',
-    },
+    quizEvening: quizEveningActions,
     playSession: {
       started: 'startade spelet vid',
       paused: 'pausade spelet vid',
