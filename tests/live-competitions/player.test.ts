@@ -31,6 +31,7 @@ describe('live competition for a player', () => {
         prize: null,
         joinCode: expect.stringMatching(/^[BCDFGJMPRTVXZ]{4}$/),
         isActive: true,
+        hasQuestions: false,
         endDate: expect.stringMatching(/Z$/),
       },
       stage: { isLive: false, round: 0, status: 'waiting' },

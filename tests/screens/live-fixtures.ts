@@ -98,6 +98,7 @@ export function live(change: Partial<LiveCompetition> = {}): LiveCompetition {
       decidedBy: 'live',
       endDate: '2055-03-26T21:00:00.000Z',
       isActive: true,
+      hasQuestions: false,
     },
     stage: stage(1),
     challenge: null,

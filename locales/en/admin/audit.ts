@@ -1,5 +1,5 @@
 import type { Texts } from '../../texts.ts'
-import { quizEveningActions } from './evening.ts'
+import { audit as evening } from './evening.ts'
 
 export const audit: Texts<'audit'> = {
   title: 'Audit log',
@@ -112,7 +112,7 @@ export const audit: Texts<'audit'> = {
       updated: 'changed the game table',
       deleted: 'deleted the game table',
     },
-    quizEvening: quizEveningActions,
+    quizEvening: evening.actions.quizEvening,
     playSession: {
       started: 'started the game at',
       paused: 'paused the game at',

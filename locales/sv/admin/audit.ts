@@ -1,4 +1,4 @@
-import { quizEveningActions } from './evening.ts'
+import { audit as evening } from './evening.ts'
 
 /** Administration: the audit log of the changes that admins made. */
 export const audit = {
@@ -118,7 +118,7 @@ export const audit = {
       updated: 'ändrade spelbordet',
       deleted: 'tog bort spelbordet',
     },
-    quizEvening: quizEveningActions,
+    quizEvening: evening.actions.quizEvening,
     playSession: {
       started: 'startade spelet vid',
       paused: 'pausade spelet vid',
