@@ -260,7 +260,6 @@ export const findTeamNames = (tx: Tx, competitionId: string) =>
     )
     .where('t.competition_id', '=', competitionId)
     .execute()
-export type TeamNameRow = Awaited<ReturnType<typeof findTeamNames>>[number]
 
 /** One team, whatever its evening. */
 export const findTeam = (db: Database | Tx, teamId: string) =>
