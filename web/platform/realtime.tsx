@@ -67,7 +67,9 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'order.changed':
     case 'myPlay.changed':
     case 'live.mine':
-    case 'playWaits.changed':
+      case 'playWaits.changed':
+      case 'evening.answer':
+      case 'evening.team':
       return ['me']
     case 'tableBooking.changed':
     case 'tableWaits.changed':
@@ -84,6 +86,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'live.standings':
     case 'live.me':
     case 'live.pressers':
+    case 'evening.changed':
       return [`competition:${message.competitionId}`]
     // Sent to the one who has pressed, whatever screen is open.
     case 'live.pressed':
