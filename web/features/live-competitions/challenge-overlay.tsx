@@ -6,7 +6,7 @@ import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.ts
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './challenge-overlay.module.css'
-import { useTimeLeft } from './use-time-left.ts'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
 
 type ChallengeOverlayProps = {
   challenge: LiveEvent | null

@@ -13,7 +13,7 @@ import { DisplayPodium } from './display-podium.tsx'
 import { DisplayTable } from './display-table.tsx'
 import type { LiveState } from './queries.ts'
 import { useAwardText, useRecentAction } from './use-recent-action.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
 
 /** Milliseconds that a message is shown as a banner; afterwards it stays beside the table. */
 const bannerTime = 12_000

@@ -7,7 +7,7 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './live-competitions.module.css'
 import type { LiveState } from './queries.ts'
 import { useAwardText } from './use-recent-action.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
 
 /** The latest action of the host. */
 export function LatestEvent({ state: { latestEvent, ahead, stage } }: { state: LiveState }) {

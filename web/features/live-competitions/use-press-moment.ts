@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/live-competitions.ts'
 import type { LiveState } from './queries.ts'
 import { type PressState, usePress } from './use-press.ts'
 import { type CountedPress, type PressAnswer, usePressAnswer } from './use-press-answer.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
 
 /** Milliseconds that a button says that its press has counted, or that it was missed. */
 export const answerTimes = { counted: 1_200, missed: 4_000 }

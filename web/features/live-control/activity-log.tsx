@@ -14,7 +14,7 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './live-control.module.css'
-import { Panel } from './panel.tsx'
+import { Panel } from '#web/ui/control-panel.tsx'
 import { decidable, invalidateParticipants } from './queries.ts'
 import { useHostAction } from './use-host-action.ts'
 

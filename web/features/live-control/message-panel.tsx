@@ -6,7 +6,7 @@ import type { LiveControl } from '#contract/live-competitions.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useTap } from '#web/ui/use-tap.ts'
-import { ActionButton, Panel } from './panel.tsx'
+import { ActionButton, Panel } from '#web/ui/control-panel.tsx'
 import { isInLog, useHostAction } from './use-host-action.ts'
 
 /** Sends a message to every screen. The text stays until it is sent. */

@@ -6,7 +6,7 @@ import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useTap } from '#web/ui/use-tap.ts'
-import { ActionButton, Panel } from './panel.tsx'
+import { ActionButton, Panel } from '#web/ui/control-panel.tsx'
 import classes from './round-panel.module.css'
 import { useHostAction } from './use-host-action.ts'
 

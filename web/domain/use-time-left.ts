@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { clock } from '#web/platform/steady-clock.ts'
 
 /**
- * Whole seconds until `closesAt` by the server's clock (see `LiveState` for `ahead`): 0 when the time is up, null without a
+ * Whole seconds until `closesAt` by the server's clock (`ahead`: see `serverAhead`): 0 when the time is up, null without a
  * limit.
  */
 export function useTimeLeft(closesAt: string | null, ahead: number): number | null {
