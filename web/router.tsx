@@ -74,7 +74,7 @@ const userRoutes = [
   forUsers('/event/$eventId', () => import('./routes/event.tsx')),
   forUsers('/competitions', () => import('./routes/competitions.tsx'), ['when']),
   forUsers('/competition/$competitionId', () => import('./routes/competition.tsx')),
-  forUsers('/live-competition/$competitionId', () => import('./routes/live-competition.tsx')),
+  forUsers('/live-competition/$competitionId', () => import('./routes/live-competition.tsx'), ['team']),
   forUsers('/live-competition/$competitionId/screen', () => import('./routes/live-screen.tsx')),
   forUsers('/j/$joinCode', () => import('./routes/join-code.tsx')),
   forUsers('/screen', () => import('./routes/house-screen.tsx')),
@@ -102,6 +102,7 @@ const userRoutes = [
   ]),
   forUsers('/admin/live-competition/$competitionId', () => import('./routes/admin-live-competition.tsx'), [
     'search',
+    'view',
   ]),
 ] as const
 

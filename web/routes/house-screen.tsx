@@ -8,6 +8,7 @@ import { useNewVersion } from '#web/features/house-display/use-new-version.ts'
 import { useWallQueue } from '#web/features/house-display/wall-queue.tsx'
 import { LiveDisplay } from '#web/features/live-competitions/live-display.tsx'
 import { pointsQueries, useRealtimeLeaderboard } from '#web/features/points/queries.ts'
+import { EveningDisplay } from '#web/features/quiz-evenings/evening-display.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
@@ -19,7 +20,10 @@ const refetchInterval = 60_000
 /** /screen: the big screen of the house. It shows the evening, and by itself each competition that goes live, to its podium. */
 export function HouseScreen() {
   const { t, language } = useTranslation()
-  use(textsOf('live', language))
+  // Starts both loads before awaiting the first.
+  const [live, evenings] = [textsOf('live', language), textsOf('evening', language)]
+  use(live)
+  use(evenings)
   const competitions = useInfiniteQuery({ ...competitionQueries.listed(), refetchInterval })
   const events = useInfiniteQuery({ ...eventQueries.upcoming(), refetchInterval })
   const board = useQuery({ ...pointsQueries.leaderboard(), refetchInterval })
@@ -44,5 +48,12 @@ export function HouseScreen() {
     />
   )
   if (competitionId === null) return evening
-  return <LiveDisplay key={competitionId} competitionId={competitionId} whenMissing={evening} />
+  return (
+    <LiveDisplay
+      key={competitionId}
+      competitionId={competitionId}
+      whenMissing={evening}
+      evening={(id) => <EveningDisplay competitionId={id} />}
+    />
+  )
 }

@@ -1,7 +1,9 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { use } from 'react'
 import { LivePlayer } from '#web/features/live-competitions/live-player.tsx'
+import type { LiveState } from '#web/features/live-competitions/queries.ts'
 import { useLiveState } from '#web/features/live-competitions/use-live-state.ts'
+import { EveningMain, EveningStandings } from '#web/features/quiz-evenings/evening-main.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { ScreenPending } from '#web/shell/screen-states.tsx'
 import { useFailureToast } from '#web/ui/failure-toast.ts'
@@ -34,12 +36,32 @@ export function LiveCompetitionScreen() {
           action={<LinkButton to="/competitions">{t('live.missing.link')}</LinkButton>}
         />
       ) : state ? (
-        <LivePlayer state={state} />
+        <Player state={state} />
       ) : failed ? (
         <LoadFailed isToasted retry={retry} />
       ) : (
         <ScreenPending />
       )}
     </Screen>
+  )
+}
+
+/** With questions it is a quiz evening. */
+const Player = ({ state }: { state: LiveState }) =>
+  state.competition.hasQuestions ? <Evening state={state} /> : <LivePlayer state={state} />
+
+function Evening({ state }: { state: LiveState }) {
+  const { language } = useTranslation()
+  use(textsOf('evening', language))
+  const { team } = useSearch({ from: '/guarded/live-competition/$competitionId' })
+  const { id } = state.competition
+  return (
+    <LivePlayer
+      state={state}
+      evening={{
+        stage: <EveningMain competitionId={id} code={team} />,
+        standings: <EveningStandings competitionId={id} />,
+      }}
+    />
   )
 }

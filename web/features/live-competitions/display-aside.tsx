@@ -28,14 +28,17 @@ export function DisplayAside({
         {competition.title}
       </h1>
       <div className="flex flex-none flex-col gap-[calc(var(--u)*1.1)] text-[calc(var(--u)*1.9)]">
-        <p
-          key={stage.status}
-          className={`${classes.status} text-[#f2d488] font-display text-[calc(var(--u)*2.2)] font-[680] leading-[1.15] text-balance`}
-          role="status"
-        >
-          {t(`live.status.${stage.status}`)}
-        </p>
-        <RoundMarks round={stage.round} />
+        {/* An evening has rounds of its own. */}
+        {!(competition.hasQuestions && stage.isLive) && (
+          <p
+            key={stage.status}
+            className={`${classes.status} text-[#f2d488] font-display text-[calc(var(--u)*2.2)] font-[680] leading-[1.15] text-balance`}
+            role="status"
+          >
+            {t(`live.status.${stage.status}`)}
+          </p>
+        )}
+        {!competition.hasQuestions && <RoundMarks round={stage.round} />}
       </div>
       <p className="numbers flex flex-none items-center gap-[calc(var(--u)*0.7)] text-[#d9dbcc] font-[600] text-[calc(var(--u)*1.7)] [&_svg]:size-[1.2em] [&_svg]:text-[#e0b44c]">
         <Users aria-hidden />

@@ -18,8 +18,15 @@ import { useTimeLeft } from '#web/domain/use-time-left.ts'
 /** Milliseconds that a message is shown as a banner; afterwards it stays beside the table. */
 const bannerTime = 12_000
 
+type DisplayProps = {
+  state: LiveState
+  connected: boolean
+  /** What a quiz evening shows in place of the standings; null for other competitions. */
+  evening: ReactNode
+}
+
 /** A live competition on the big screen: scaled to the screen, without interaction. */
-export function Display({ state, connected }: { state: LiveState; connected: boolean }) {
+export function Display({ state, connected, evening }: DisplayProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   useIdlePointer(frame)
@@ -47,7 +54,9 @@ export function Display({ state, connected }: { state: LiveState; connected: boo
         <span className={`${classes.lamp} absolute z-2 top-[calc(var(--u)*-2.4)] left-1/2`}>
           <LiveStatusLamp stage={stage} />
         </span>
-        {finished ? (
+        {evening ? (
+          evening
+        ) : finished ? (
           <DisplayPodium standings={standings} prize={competition.prize} />
         ) : (
           <DisplayTable standings={standings} />

@@ -8,13 +8,18 @@ type LiveDisplayProps = {
   competitionId: string
   /** What is shown instead of a competition that does not exist any more. */
   whenMissing?: ReactNode
+  /** What a quiz evening shows in place of the standings. */
+  evening: (competitionId: string) => ReactNode
 }
 
 /** A live competition on the big screen, whatever its state. */
-export function LiveDisplay({ competitionId, whenMissing }: LiveDisplayProps) {
+export function LiveDisplay({ competitionId, whenMissing, evening }: LiveDisplayProps) {
   const { t } = useTranslation()
   const { state, missing, failed, connected } = useLiveState(competitionId)
-  if (state) return <Display state={state} connected={connected} />
+  if (state) {
+    const { id, hasQuestions } = state.competition
+    return <Display state={state} connected={connected} evening={hasQuestions ? evening(id) : null} />
+  }
   if (missing) {
     if (whenMissing) return whenMissing
     return (

@@ -1,5 +1,5 @@
 import { Hash, Sparkles, Users } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { LiveStageCard, RoundMarks } from '#web/domain/live-stage.tsx'
 import { Standings } from '#web/domain/standings.tsx'
 import { useRankText } from '#web/domain/use-rank-text.ts'
@@ -21,8 +21,14 @@ import { useEnd } from './use-end.ts'
 import { type PressMoment, usePressMoment } from './use-press-moment.ts'
 import { useAnnouncements } from './use-recent-action.ts'
 
+type LivePlayerProps = {
+  state: LiveState
+  /** What a quiz evening shows in place of the stage, and in place of the standings. */
+  evening?: { stage: ReactNode; standings: ReactNode } | undefined
+}
+
 /** The live screen of a player. */
-export function LivePlayer({ state }: { state: LiveState }) {
+export function LivePlayer({ state, evening }: LivePlayerProps) {
   const { t } = useTranslation()
   const { stage, standings, me, competition } = state
   useAnnouncements(state)
@@ -37,7 +43,12 @@ export function LivePlayer({ state }: { state: LiveState }) {
       </p>
       {/* On a phone the children belong to the player's column, so that the button also stays above the list. */}
       <div className="contents lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:flex lg:flex-col lg:gap-4">
-        {isFinished ? (
+        {evening ? (
+          <>
+            {me && moment.challenge && moment.look && <PressPlace stage={stage} me={me} moment={moment} />}
+            {evening.stage}
+          </>
+        ) : isFinished ? (
           <Finale state={state} end={end} />
         ) : me ? (
           <PressPlace stage={stage} me={me} moment={moment} />
@@ -54,11 +65,11 @@ export function LivePlayer({ state }: { state: LiveState }) {
             {t('live.challenge.storedText')}
           </p>
         )}
-        {!me && <JoinCard state={state} />}
-        <LatestEvent state={state} />
-        <LiveNumbers me={me} standings={standings} competition={competition} />
+        {!me && !evening && <JoinCard state={state} />}
+        {(!evening || state.latestEvent) && <LatestEvent state={state} />}
+        {!evening && <LiveNumbers me={me} standings={standings} competition={competition} />}
       </div>
-      <LiveStandings standings={standings} me={me} />
+      {evening ? evening.standings : <LiveStandings standings={standings} me={me} />}
     </div>
   )
 }

@@ -1,0 +1,118 @@
+import type { EveningQuestion, OwnTeam } from '#contract/quiz-evenings.ts'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { AnswerPlace } from './answer-place.tsx'
+import { answerWords, keyWords } from './answer-words.ts'
+import type { KnownEvening } from './queries.ts'
+import { RevealedAnswer } from './revealed-answer.tsx'
+import { SecondsLeft } from './time-left.tsx'
+
+type QuestionCardProps = { known: KnownEvening; question: EveningQuestion }
+
+/** The question on the screens: shown, open, locked or revealed. */
+export function QuestionCard({ known: { evening, team, ahead }, question }: QuestionCardProps) {
+  const { t } = useTranslation()
+  const { stage, questionCount } = evening
+  const isOpen = stage === 'open'
+  const left = useTimeLeft(isOpen ? question.closesAt : null, ahead)
+  return (
+    <section className="panel flex flex-col gap-4" aria-label={t('evening.question.label')}>
+      <div className="flex items-center justify-between gap-3 min-h-9">
+        <p className="muted numbers">
+          {t('evening.question.number', { number: question.number, count: questionCount })}
+          {' · '}
+          {t('points.count', { count: question.points, shown: String(question.points) })}
+        </p>
+        {left !== null ? (
+          <SecondsLeft seconds={left} />
+        ) : (
+          <span className="pill" data-stage={stage}>
+            {t(`evening.stages.${stage}`)}
+          </span>
+        )}
+      </div>
+      {question.pictureUrl && (
+        <ContentPicture
+          className="w-full max-h-[min(34dvh,340px)] border border-line rounded-lg object-cover"
+          src={question.pictureUrl}
+          eager
+        />
+      )}
+      <h2 className="text-[clamp(1.375rem,1.15rem+1.4vw,1.875rem)] wrap-anywhere" lang="sv">
+        {question.question}
+      </h2>
+      {stage === 'shown' && <Shown question={question} />}
+      {isOpen &&
+        (team ? (
+          <AnswerPlace
+            competitionId={evening.competitionId}
+            question={question}
+            team={team}
+            isOver={left === 0}
+          />
+        ) : (
+          <p className="muted">{t('evening.question.noTeam')}</p>
+        ))}
+      {stage === 'locked' && <Locked question={question} team={team} />}
+      {stage === 'revealed' && question.key && (
+        <RevealedAnswer evening={evening} question={question} revealed={question.key} team={team} />
+      )}
+    </section>
+  )
+}
+
+/** Before it is open: what can be chosen can be read already. */
+function Shown({ question: { kind, options } }: { question: EveningQuestion }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {options && (
+        <ul className="rows" aria-label={t(`evening.question.options.${kind === 'order' ? 'order' : 'choice'}`)}>
+          {options.map((option) => (
+            <li key={option} className="py-3 px-4 wrap-anywhere" lang="sv">
+              {option}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="muted">{t('evening.question.soon')}</p>
+    </>
+  )
+}
+
+function Locked({ question, team }: { question: EveningQuestion; team: OwnTeam | null }) {
+  const { t } = useTranslation()
+  const answer = team?.answer
+  return (
+    <p>
+      {!answer ? (
+        <span className="muted">{t(team ? 'evening.answer.none' : 'evening.question.locked')}</span>
+      ) : (
+        <>
+          <span className="muted">{t('evening.answer.ours')} </span>
+          <b className="wrap-anywhere">{answerWords(question, answer.value)}</b>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What a screen reader says about an evening when it changes. */
+export function useEveningWords({ evening, team }: KnownEvening): string {
+  const { t } = useTranslation()
+  const { stage, question, questionCount } = evening
+  if (!question || stage === 'break' || stage === 'standings') return t(`evening.stages.${stage}`)
+  const key = question.key
+  if (stage === 'revealed' && key) {
+    const isRight = team?.answer ? key.right.includes(team.answer.form) : null
+    return [
+      t('evening.reveal.said', { answer: keyWords(question, key) }),
+      isRight !== null && t(isRight ? 'evening.reveal.right' : 'evening.reveal.wrong'),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  const number = t('evening.question.number', { number: question.number, count: questionCount })
+  return `${number}. ${t(`evening.stages.${stage}`)}. ${stage === 'shown' ? question.question : ''}`.trim()
+}

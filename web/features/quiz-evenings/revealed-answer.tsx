@@ -1,0 +1,84 @@
+import { Check, X } from 'lucide-react'
+import type { EveningQuestion, EveningState, OwnTeam, RevealedKey } from '#contract/quiz-evenings.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { answerWords, keyWords } from './answer-words.ts'
+
+type RevealedAnswerProps = {
+  evening: EveningState
+  question: EveningQuestion
+  revealed: RevealedKey
+  team: OwnTeam | null
+}
+
+/** What is right, whether my team has it, why, and how many teams have answered what. */
+export function RevealedAnswer({ evening, question, revealed, team }: RevealedAnswerProps) {
+  const { t } = useTranslation()
+  const answer = team?.answer ?? null
+  const isRight = answer !== null && revealed.right.includes(answer.form)
+  const others = revealed.accepted?.slice(1) ?? []
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="muted">{t('evening.reveal.key')}</p>
+        <p className="font-display text-2xl font-bold wrap-anywhere" lang="sv">
+          {keyWords(question, revealed)}
+        </p>
+        {others.length > 0 && (
+          <p className="muted small wrap-anywhere">
+            {t('evening.reveal.also', { answers: others.join(', ') })}
+          </p>
+        )}
+      </div>
+      {team && (
+        <p
+          className="flex items-center gap-2.5 py-3 px-4 border border-line rounded-md font-semibold data-right:border-success data-right:text-success-text [&>svg]:flex-none"
+          data-right={isRight || undefined}
+        >
+          {isRight ? <Check size={22} aria-hidden /> : <X size={22} aria-hidden />}
+          <span className="min-w-0 wrap-anywhere">
+            {answer === null
+              ? t('evening.answer.none')
+              : `${t(isRight ? 'evening.reveal.right' : 'evening.reveal.wrong')} ${t('evening.reveal.answered', {
+                  answer: answerWords(question, answer.value),
+                })}`}
+          </span>
+        </p>
+      )}
+      {revealed.explanation && (
+        <p className="whitespace-pre-line wrap-anywhere" lang="sv">
+          {revealed.explanation}
+        </p>
+      )}
+      <Shares evening={evening} question={question} revealed={revealed} />
+    </div>
+  )
+}
+
+/** How many teams have given each answer. */
+function Shares({ evening: { answered }, question, revealed }: Omit<RevealedAnswerProps, 'team'>) {
+  const { t } = useTranslation()
+  const { shares } = revealed
+  if (shares.length === 0) return null
+  return (
+    <ul className="plain-list flex flex-col gap-2.5" aria-label={t('evening.reveal.shares')}>
+      {shares.map(({ value, teams, isRight }) => (
+        <li key={value} className="flex flex-col gap-1">
+          <span className="flex justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere data-right:font-bold" data-right={isRight || undefined}>
+              {answerWords(question, value)}
+              {isRight && <span className="text-success-text"> {t('evening.reveal.isRight')}</span>}
+            </span>
+            <span className="flex-none numbers">{t('evening.teams', { count: teams })}</span>
+          </span>
+          <span className="block h-2 rounded-xs bg-raised" aria-hidden>
+            <span
+              className="block h-2 rounded-xs bg-edge data-right:bg-success"
+              data-right={isRight || undefined}
+              style={{ width: `${Math.round((teams / Math.max(1, answered)) * 100)}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
