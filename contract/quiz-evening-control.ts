@@ -181,6 +181,10 @@ export const hostedQuestionInput = z
   .meta({ id: 'HostedQuestionInput', example: exampleQuestion })
 export type HostedQuestionInput = z.infer<typeof hostedQuestionInput>
 
+/** What a form edits. */
+export const eveningQuestionsInput = z.strictObject({
+  questions: z.array(hostedQuestionInput).max(limits.questions),
+})
 export const putEveningQuestions = route('putEveningQuestions', {
   access,
   tag,
@@ -189,11 +193,8 @@ export const putEveningQuestions = route('putEveningQuestions', {
     'Only a competition that is decided live has an evening. Questions that guests have seen stay as they are, and cannot be left out. ' +
     `The first version is 0. ${staleVersion}`,
   params: competitionId,
-  body: z
-    .strictObject({
-      version: z.union([z.literal(0), version]),
-      questions: z.array(hostedQuestionInput).max(limits.questions),
-    })
+  body: eveningQuestionsInput
+    .extend({ version: z.union([z.literal(0), version]) })
     .meta({ id: 'EveningQuestionsEdit', example: { version: 0, questions: [exampleQuestion] } }),
   problems: ['decided_otherwise', 'competition_ended', 'question_shown', 'stale_version', ...pictureProblems],
   answers,

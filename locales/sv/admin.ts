@@ -5,6 +5,7 @@ import { adminCompetitions } from './admin/competitions.ts'
 import { content } from './admin/content.ts'
 import { adminDevices } from './admin/devices.ts'
 import { door } from './admin/door.ts'
+import { eveningAdmin } from './admin/evening.ts'
 import { adminEvents } from './admin/events.ts'
 import { liveAdmin } from './admin/live.ts'
 import { adminChoiceGroups, adminMenu, adminMenuCategories } from './admin/menu.ts'
@@ -311,6 +312,7 @@ export const texts = {
   adminBills,
   adminCompetitions,
   adminEvents,
+  eveningAdmin,
   adminMenu,
   adminMenuCategories,
   adminChoiceGroups,

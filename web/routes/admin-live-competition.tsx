@@ -1,7 +1,10 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import { ControlSkeleton, LiveControl } from '#web/features/live-control/live-control.tsx'
 import { useLiveControl } from '#web/features/live-control/use-live-control.ts'
+import { EveningControl } from '#web/features/quiz-evenings/evening-control.tsx'
+import { EveningQuestions } from '#web/features/quiz-evenings/questions-form.tsx'
+import { PasteQuestions } from '#web/features/quizzes/paste-questions.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { may, useMe } from '#web/platform/session.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -21,10 +24,9 @@ export function AdminLiveCompetitionScreen() {
 
 function Texts() {
   const { language } = useTranslation()
-  // Starts both loads before awaiting the first.
-  const [admin, live] = [textsOf('admin', language), textsOf('live', language)]
-  use(admin)
-  use(live)
+  // Starts all loads before awaiting the first.
+  const loads = (['admin', 'live', 'evening'] as const).map((each) => textsOf(each, language))
+  for (const load of loads) use(load)
   const params = useParams({ from: '/guarded/admin/live-competition/$competitionId' })
   // In lower case, as in realtime messages.
   const competitionId = params.competitionId.toLowerCase()
@@ -33,6 +35,7 @@ function Texts() {
 
 function Control({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
+  const { view } = useSearch({ from: '/guarded/admin/live-competition/$competitionId' })
   const query = useLiveControl(competitionId)
   const { data, dataUpdatedAt, error } = query
   // How far the server's clock is ahead, measured when a new state arrives.
@@ -44,6 +47,24 @@ function Control({ competitionId }: { competitionId: string }) {
         <Missing
           title={t('liveAdmin.missing.text')}
           action={<LinkButton to="/admin/competitions">{t('liveAdmin.missing.link')}</LinkButton>}
+        />
+      </Screen>
+    )
+  }
+  if (view === 'questions' && data?.competition.decidedBy === 'live') {
+    return (
+      <Screen
+        title={t('eveningAdmin.form.title')}
+        lead={<p lang="sv">{data.competition.title}</p>}
+        back={
+          <BackLink to="/admin/live-competition/$competitionId" params={{ competitionId }}>
+            {t('liveAdmin.title')}
+          </BackLink>
+        }
+      >
+        <EveningQuestions
+          competitionId={competitionId}
+          paste={(onPaste) => <PasteQuestions onPaste={onPaste} />}
         />
       </Screen>
     )
@@ -62,7 +83,12 @@ function Control({ competitionId }: { competitionId: string }) {
         failed="liveAdmin.toasts.loadFailed"
         skeleton={<ControlSkeleton />}
       >
-        {(control) => <LiveControl control={control} ahead={clock.ahead} />}
+        {(control) => (
+          <div className="flex flex-col gap-8">
+            {control.competition.decidedBy === 'live' && <EveningControl competitionId={competitionId} />}
+            <LiveControl control={control} ahead={clock.ahead} />
+          </div>
+        )}
       </Loaded>
     </Screen>
   )

@@ -8,7 +8,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
     Promise.all([import('#web/features/check-in/use-door.ts'), textsOf('admin', currentLanguage())]),
   count: () =>
     Promise.all([import('#web/features/check-in/use-count.ts'), textsOf('admin', currentLanguage())]),
-'evening-answer': () =>
+  'evening-answer': () =>
     Promise.all([
       import('#web/features/quiz-evenings/use-send-answer.ts'),
       textsOf('evening', currentLanguage()),

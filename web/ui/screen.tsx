@@ -83,16 +83,18 @@ type BackLinkProps = {
   to: NonNullable<LinkProps['to']>
   /** What the address keeps, such as the search of a list. */
   search?: LinkProps['search']
+  params?: LinkProps['params']
   children?: string
 }
 
 /** A link back to the parent screen: `<BackLink to="/events">Alla event</BackLink>`. */
-export function BackLink({ to, search, children }: BackLinkProps) {
+export function BackLink({ to, search, params, children }: BackLinkProps) {
   const { t } = useTranslation()
   return (
     <Link
       to={to}
       {...(search && { search })}
+      {...(params && { params })}
       className="inline-flex items-center gap-2 min-h-11 py-0 pr-3 pl-2 rounded-[10px] text-muted font-medium no-underline hover:text-text hover:bg-raised"
     >
       <ArrowLeft size={20} aria-hidden />

@@ -3,10 +3,10 @@ import type { LiveEvent, Pressers } from '#contract/live-competitions.ts'
 import { numberedName } from '#rules/namesakes.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './challenge-overlay.module.css'
-import { useTimeLeft } from '#web/domain/use-time-left.ts'
 
 type ChallengeOverlayProps = {
   challenge: LiveEvent | null

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { LiveStatusLamp } from '#web/domain/live-stage.tsx'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useWakeLock } from '#web/ui/use-wake-lock.ts'
@@ -13,7 +14,6 @@ import { DisplayPodium } from './display-podium.tsx'
 import { DisplayTable } from './display-table.tsx'
 import type { LiveState } from './queries.ts'
 import { useAwardText, useRecentAction } from './use-recent-action.ts'
-import { useTimeLeft } from '#web/domain/use-time-left.ts'
 
 /** Milliseconds that a message is shown as a banner; afterwards it stays beside the table. */
 const bannerTime = 12_000

@@ -2,12 +2,12 @@ import { Megaphone, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './live-competitions.module.css'
 import type { LiveState } from './queries.ts'
 import { useAwardText } from './use-recent-action.ts'
-import { useTimeLeft } from '#web/domain/use-time-left.ts'
 
 /** The latest action of the host. */
 export function LatestEvent({ state: { latestEvent, ahead, stage } }: { state: LiveState }) {

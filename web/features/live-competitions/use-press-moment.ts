@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import type { LiveState } from './queries.ts'
 import { type PressState, usePress } from './use-press.ts'
 import { type CountedPress, type PressAnswer, usePressAnswer } from './use-press-answer.ts'
-import { useTimeLeft } from '#web/domain/use-time-left.ts'
 
 /** Milliseconds that a button says that its press has counted, or that it was missed. */
 export const answerTimes = { counted: 1_200, missed: 4_000 }

@@ -5,8 +5,8 @@ import { bounds } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { useTap } from '#web/ui/use-tap.ts'
 import { ActionButton, Panel } from '#web/ui/control-panel.tsx'
+import { useTap } from '#web/ui/use-tap.ts'
 import { isInLog, useHostAction } from './use-host-action.ts'
 
 /** Sends a message to every screen. The text stays until it is sent. */

@@ -111,7 +111,12 @@ export function OrderAnswer({ question, draft, given, isOver, onDraft, onGive }:
     const option = places[at]
     const other = places[at + by]
     if (isOver || option === undefined || other === undefined) return
-    onDraft(places.with(at, other).with(at + by, option).join(','))
+    onDraft(
+      places
+        .with(at, other)
+        .with(at + by, option)
+        .join(','),
+    )
     setMoved({ option, by })
   }
   const button = (at: number, by: number) => (

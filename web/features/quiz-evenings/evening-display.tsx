@@ -103,7 +103,9 @@ function Teams({ teams, withPoints }: TeamsProps) {
               {name}
             </span>
             {withPoints && (
-              <span className="flex-none font-display font-[760] numbers">{formatNumber(points, language)}</span>
+              <span className="flex-none font-display font-[760] numbers">
+                {formatNumber(points, language)}
+              </span>
             )}
           </li>
         ))}
@@ -277,7 +279,10 @@ function Revealed({ question, revealed, answered }: RevealedProps) {
         ))}
       </ul>
       {revealed.explanation && (
-        <p className="line-clamp-4 flex-none text-[calc(var(--u)*1.9)] leading-[1.25] wrap-anywhere" lang="sv">
+        <p
+          className="line-clamp-4 flex-none text-[calc(var(--u)*1.9)] leading-[1.25] wrap-anywhere"
+          lang="sv"
+        >
           {revealed.explanation}
         </p>
       )}

@@ -41,9 +41,7 @@ export function EveningMain({ competitionId, code }: EveningMainProps) {
 /** The teams by their points, beside what is asked. */
 export function EveningStandings({ competitionId }: { competitionId: string }) {
   const { data } = useEvening(competitionId)
-  return data ? (
-    <TeamStandings teams={data.evening.teams} ownTeamId={data.team?.teamId ?? null} />
-  ) : null
+  return data ? <TeamStandings teams={data.evening.teams} ownTeamId={data.team?.teamId ?? null} /> : null
 }
 
 const Announced = ({ known }: { known: KnownEvening }) => <Said words={useEveningWords(known)} />
@@ -87,7 +85,10 @@ function OwnPlace({ known: { evening, team } }: { known: KnownEvening }) {
   if (!own) return null
   return (
     <>
-      <p className="font-display text-[clamp(3rem,16vw,5rem)] font-[800] leading-none text-[#f7e2a8] numbers" aria-hidden>
+      <p
+        className="font-display text-[clamp(3rem,16vw,5rem)] font-[800] leading-none text-[#f7e2a8] numbers"
+        aria-hidden
+      >
         {t('live.numbers.place', { rank: own.place })}
       </p>
       <p className="font-semibold">

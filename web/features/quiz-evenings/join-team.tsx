@@ -26,10 +26,7 @@ export function JoinTeam({ competitionId, code = '' }: JoinTeamProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>(code === '' ? 'new' : 'join')
   return (
-    <section
-      className="panel flex flex-col gap-4 border-brass-edge"
-      aria-label={t('evening.join.title')}
-    >
+    <section className="panel flex flex-col gap-4 border-brass-edge" aria-label={t('evening.join.title')}>
       <h2>{t('evening.join.title')}</h2>
       <p className="muted">{t('evening.join.text')}</p>
       <Choice
@@ -84,7 +81,8 @@ function useEnter<Input>(send: (input: Input, requestId: string) => ReturnType<t
 }
 
 /** Focuses the field that is wrong. */
-const focusField = ({ currentTarget }: FormEvent<HTMLFormElement>) => currentTarget.querySelector('input')?.focus()
+const focusField = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+  currentTarget.querySelector('input')?.focus()
 
 const randomColour = (): TeamColour =>
   teamColours[Math.floor(Math.random() * teamColours.length)] ?? teamColours[0]

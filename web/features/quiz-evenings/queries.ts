@@ -5,6 +5,7 @@ import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
 import { noteAnswerTime, noteMessageTime, serverAhead } from '#web/platform/server-time.ts'
 import { clock } from '#web/platform/steady-clock.ts'
+import { orderOf } from './order-of.ts'
 
 /** A quiz evening as this screen knows it. */
 export type KnownEvening = QuizEvening & {
@@ -30,16 +31,8 @@ export const eveningQueries = {
 const states = newestKnown<{ evening: EveningState }>()
 const teamAnswers = newestKnown<{ answer: TeamAnswer | null }>()
 
-const epoch = Date.parse('2026-01-01T00:00:00Z')
-/** More than the milliseconds of sixty years. */
-const perVersion = 2 ** 41
-
-/** Of two states the one with the higher version is newer, then the one that the database read later. */
-const orderOf = ({ version, readAt }: EveningState): number =>
-  version * perVersion + Date.parse(readAt) - epoch
-
 const newestState = (evening: EveningState): EveningState =>
-  states(evening.competitionId, orderOf(evening), { evening }).evening
+  states(evening.competitionId, orderOf(evening.version, evening.readAt), { evening }).evening
 
 /** The team with its newest known answer to this question. */
 function withAnswer(team: OwnTeam, { question }: EveningState): OwnTeam {

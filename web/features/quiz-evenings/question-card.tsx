@@ -68,7 +68,10 @@ function Shown({ question: { kind, options } }: { question: EveningQuestion }) {
   return (
     <>
       {options && (
-        <ul className="rows" aria-label={t(`evening.question.options.${kind === 'order' ? 'order' : 'choice'}`)}>
+        <ul
+          className="rows"
+          aria-label={t(`evening.question.options.${kind === 'order' ? 'order' : 'choice'}`)}
+        >
           {options.map((option) => (
             <li key={option} className="py-3 px-4 wrap-anywhere" lang="sv">
               {option}

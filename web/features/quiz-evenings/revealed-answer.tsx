@@ -38,9 +38,12 @@ export function RevealedAnswer({ evening, question, revealed, team }: RevealedAn
           <span className="min-w-0 wrap-anywhere">
             {answer === null
               ? t('evening.answer.none')
-              : `${t(isRight ? 'evening.reveal.right' : 'evening.reveal.wrong')} ${t('evening.reveal.answered', {
-                  answer: answerWords(question, answer.value),
-                })}`}
+              : `${t(isRight ? 'evening.reveal.right' : 'evening.reveal.wrong')} ${t(
+                  'evening.reveal.answered',
+                  {
+                    answer: answerWords(question, answer.value),
+                  },
+                )}`}
           </span>
         </p>
       )}

@@ -1,0 +1,77 @@
+import { ListPlus } from 'lucide-react'
+import { useRef } from 'react'
+import type { EveningControl as Control } from '#contract/quiz-evening-control.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { useEveningControl } from './control-queries.ts'
+import { MarkingPanel } from './marking-panel.tsx'
+import { MoreSteps } from './more-steps.tsx'
+import { NowPanel } from './now-panel.tsx'
+import { QuestionPanel } from './question-panel.tsx'
+import { StepBar } from './step-bar.tsx'
+import { TeamPanel } from './team-panel.tsx'
+import { useSteps } from './use-steps.ts'
+
+/** The control of a quiz evening: for one thumb, and on a desk in two columns. Without questions it leads to writing them. */
+export function EveningControl({ competitionId }: { competitionId: string }) {
+  const query = useEveningControl(competitionId)
+  return (
+    <Loaded query={query} loading="evening.loading" failed="evening.loadFailed">
+      {(control) =>
+        control.questions.length === 0 ? <NoQuestions control={control} /> : <Desk control={control} />
+      }
+    </Loaded>
+  )
+}
+
+function NoQuestions({ control: { competitionId, place } }: { control: Control }) {
+  const { t } = useTranslation()
+  if (place.stage === 'finished') return null
+  return (
+    <EmptyState
+      compact
+      title={t('eveningAdmin.questions.none')}
+      text={t('eveningAdmin.questions.noneText')}
+      action={
+        <LinkButton
+          to="/admin/live-competition/$competitionId"
+          params={{ competitionId }}
+          search={{ view: 'questions' }}
+          variant="default"
+          leftSection={<ListPlus size={19} aria-hidden />}
+        >
+          {t('eveningAdmin.questions.write')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function Desk({ control }: { control: Control }) {
+  const { t } = useTranslation()
+  const steps = useSteps(control)
+  const marking = useRef<HTMLHeadingElement>(null)
+  const toMarking = () => {
+    marking.current?.focus({ preventScroll: true })
+    marking.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <section
+      className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-6"
+      aria-label={t('eveningAdmin.title')}
+    >
+      <div className="contents lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:flex lg:flex-col lg:gap-4 lg:min-w-0">
+        <NowPanel control={control} />
+        <StepBar control={control} steps={steps} onMark={toMarking} />
+        <MoreSteps control={control} steps={steps} />
+      </div>
+      <div className="contents lg:flex lg:flex-col lg:gap-4 lg:min-w-0">
+        <MarkingPanel control={control} heading={marking} />
+        <TeamPanel control={control} />
+        <QuestionPanel control={control} steps={steps} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { type RefObject, useId } from 'react'
+import type { AnswerGroup, EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { answerWords } from './answer-words.ts'
+import { patchControl } from './control-queries.ts'
+import { currentQuestion } from './ruled-evening.ts'
+import { useControlAction } from './use-control-action.ts'
+
+type MarkingPanelProps = { control: EveningControl; heading: RefObject<HTMLHeadingElement | null> }
+
+/** The answers to the question on the screens in groups: one tap marks all teams that have written the same. */
+export function MarkingPanel({ control, heading }: MarkingPanelProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const question = currentQuestion(control)
+  const mark = useMark(control, question)
+  if (control.place.stage !== 'question' || !question?.lockedAt) return null
+  const { groups } = control
+  const rest = groups.filter(({ isRight, isNear }) => isRight === null && !isNear).map(({ form }) => form)
+  return (
+    <section className="panel flex flex-col gap-3.5" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-[1.1875rem] scroll-mt-24">
+        {t('eveningAdmin.mark.title')}
+      </h2>
+      <p role="status" className="muted">
+        {t(
+          groups.length === 0
+            ? 'eveningAdmin.mark.none'
+            : question.unmarked === 0
+              ? 'eveningAdmin.mark.done'
+              : 'eveningAdmin.mark.waiting',
+          { count: question.unmarked },
+        )}
+      </p>
+      {groups.length > 0 && (
+        <ul className="rows">
+          {groups.map((group) => (
+            <Group key={group.form} group={group} question={question} onMark={mark} />
+          ))}
+        </ul>
+      )}
+      {rest.length > 1 && (
+        <Button
+          variant="default"
+          className="self-start"
+          leftSection={<X size={18} aria-hidden />}
+          onClick={() => mark(rest, false)}
+        >
+          {t('eveningAdmin.mark.restWrong', { count: rest.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Mark = (forms: string[], isRight: boolean) => void
+
+/** Marks show at once. Those that follow wait for the ones before. */
+function useMark({ competitionId }: EveningControl, question: HostedQuestion | undefined): Mark {
+  const client = useQueryClient()
+  const { run } = useControlAction<{ questionId: string; forms: string[]; isRight: boolean }>(competitionId, {
+    queue: `evening marks ${competitionId}`,
+    request: ({ questionId, ...body }) => request('markEveningAnswers', { params: { questionId }, body }),
+    patch: ({ questionId, forms, isRight }) =>
+      patchControl(client, competitionId, (control) => marked(control, questionId, forms, isRight)),
+    failed: { title: 'ui.failed', message: 'eveningAdmin.mark.failed' },
+  })
+  return (forms, isRight) => question && void run({ questionId: question.id, forms, isRight })
+}
+
+/** The groups keep their places until the next answer, so that nothing moves under the thumb. */
+function marked(
+  control: EveningControl,
+  questionId: string,
+  forms: string[],
+  isRight: boolean,
+): EveningControl {
+  if (control.place.questionId !== questionId) return control
+  const groups = control.groups.map((group) =>
+    forms.includes(group.form) ? { ...group, isRight, isNear: false } : group,
+  )
+  const unmarked = groups
+    .filter((group) => group.isRight === null)
+    .reduce((sum, { teams }) => sum + teams.length, 0)
+  const questions = control.questions.map((each) => (each.id === questionId ? { ...each, unmarked } : each))
+  return { ...control, groups, questions }
+}
+
+type GroupProps = { group: AnswerGroup; question: HostedQuestion; onMark: Mark }
+
+function Group({ group: { form, written, teams, isRight, isNear }, question, onMark }: GroupProps) {
+  const { t } = useTranslation()
+  const words = answerWords(question, written)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 px-4">
+      <div className="flex-[1_1_140px] min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          <span className="numbers">{t('eveningAdmin.mark.times', { count: teams.length })}</span> {words}
+          {isNear && <span className="pill ml-2 text-brass-text">{t('eveningAdmin.mark.near')}</span>}
+        </p>
+        <p className="line-clamp-2 muted small wrap-anywhere">{teams.join(', ')}</p>
+      </div>
+      {([true, false] as const).map((right) => (
+        <Button
+          key={String(right)}
+          variant={isRight === right || (isNear && right) ? 'filled' : 'default'}
+          {...(isRight === right && { color: right ? 'green' : 'red' })}
+          aria-pressed={isRight === right}
+          aria-label={t(right ? 'eveningAdmin.mark.rightOf' : 'eveningAdmin.mark.wrongOf', { answer: words })}
+          leftSection={right ? <Check size={18} aria-hidden /> : <X size={18} aria-hidden />}
+          onClick={() => isRight === right || onMark([form], right)}
+        >
+          {t(right ? 'eveningAdmin.mark.right' : 'eveningAdmin.mark.wrong')}
+        </Button>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import { nextQuestion } from '#rules/quiz-evening.ts'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { serverAhead } from '#web/platform/server-time.ts'
+import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { answerWords } from './answer-words.ts'
+import { askedNumber, currentQuestion } from './ruled-evening.ts'
+import { minutesText, SecondsLeft } from './time-left.tsx'
+
+/** What the host reads aloud: the question on the screens, or the one that comes next, with its key. */
+export function NowPanel({ control }: { control: EveningControl }) {
+  const { t } = useTranslation()
+  const { place, questions, breakUntil } = control
+  const isAsked = place.stage === 'question'
+  const question = isAsked ? currentQuestion(control) : nextQuestion(questions.map(asRuled))?.question
+  const left = useTimeLeft(isAsked ? (question?.closesAt ?? null) : null, serverAhead())
+  const pause = useTimeLeft(place.stage === 'break' ? breakUntil : null, serverAhead())
+  if (place.stage === 'finished') {
+    return (
+      <section className="panel" aria-label={t('eveningAdmin.now.title')}>
+        <p>{t('eveningAdmin.now.finished')}</p>
+      </section>
+    )
+  }
+  return (
+    <section className="panel flex flex-col gap-3" aria-label={t('eveningAdmin.now.title')}>
+      {pause !== null && (
+        <p role="timer" className="font-semibold numbers">
+          {pause > 0
+            ? t('evening.break.left', { time: minutesText(pause) })
+            : t('eveningAdmin.now.breakOver')}
+        </p>
+      )}
+      {question ? (
+        <>
+          <div className="flex items-center justify-between gap-3">
+            <p className="muted numbers">
+              {t(isAsked ? 'eveningAdmin.now.asked' : 'eveningAdmin.now.next', {
+                number: askedNumber(control, question),
+                count: questions.length,
+              })}
+            </p>
+            {left !== null && question.lockedAt === null && <SecondsLeft seconds={left} />}
+          </div>
+          <AskedQuestion question={question} />
+        </>
+      ) : (
+        <p>{t('eveningAdmin.now.none')}</p>
+      )}
+    </section>
+  )
+}
+
+const asRuled = (question: HostedQuestion) => ({
+  question,
+  shownAt: question.shownAt === null ? null : new Date(question.shownAt),
+  openedAt: null,
+  closesAt: null,
+  lockedAt: null,
+  revealedAt: null,
+})
+
+function AskedQuestion({ question }: { question: HostedQuestion }) {
+  const { t } = useTranslation()
+  const { options, pictureUrl, explanation, points, seconds } = question
+  return (
+    <>
+      <h2 className="text-2xl wrap-anywhere" lang="sv">
+        {question.question}
+      </h2>
+      {pictureUrl && (
+        <ContentPicture className="max-h-40 rounded-md object-contain self-start" src={pictureUrl} eager />
+      )}
+      {options && (
+        <ol className="m-0 pl-6" lang="sv">
+          {options.map((option) => (
+            <li key={option} className="wrap-anywhere">
+              {option}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="wrap-anywhere">
+        <span className="muted">{t('evening.reveal.key')}: </span>
+        <b lang="sv">{hostedKey(question)}</b>
+      </p>
+      {explanation && (
+        <p className="muted small wrap-anywhere" lang="sv">
+          {explanation}
+        </p>
+      )}
+      <p className="muted small numbers">
+        {t(`eveningAdmin.kinds.${question.kind}`)}
+        {' · '}
+        {t('points.count', { count: points, shown: String(points) })}
+        {seconds !== null && ` · ${t('evening.question.seconds', { count: seconds })}`}
+      </p>
+    </>
+  )
+}
+
+/** The key in words. */
+export function hostedKey(question: HostedQuestion): string {
+  const { kind, accepted, correctOption, correctNumber, correctOrder } = question
+  if (kind === 'text')
+    return (accepted ?? '')
+      .split('|')
+      .map((each) => each.trim())
+      .join(' / ')
+  if (kind === 'number') return String(correctNumber ?? '').replace('.', ',')
+  return answerWords(question, kind === 'choice' ? String(correctOption) : (correctOrder?.join(',') ?? ''))
+}

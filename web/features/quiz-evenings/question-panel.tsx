@@ -1,0 +1,87 @@
+import { Check, Pencil } from 'lucide-react'
+import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import { whyNotStep } from '#rules/quiz-evening.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { ActionButton, Panel } from '#web/ui/control-panel.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useTap } from '#web/ui/use-tap.ts'
+import { ruledEvening } from './ruled-evening.ts'
+import type { EveningSteps } from './use-steps.ts'
+
+type QuestionPanelProps = { control: EveningControl; steps: EveningSteps }
+
+/** All questions in their order: what has been asked, and any other that can be shown instead of the next one. */
+export function QuestionPanel({ control, steps }: QuestionPanelProps) {
+  const { t } = useTranslation()
+  const { competitionId, questions, place } = control
+  const evening = ruledEvening(control)
+  const { tap } = useTap()
+  return (
+    <Panel title={t('eveningAdmin.questions.title')}>
+      <ol className="rows">
+        {questions.map((question, at) => (
+          <li key={question.id} className="flex items-center gap-3 min-h-14 py-2 px-4">
+            <span className="muted min-w-6 numbers">{at + 1}.</span>
+            <span className="flex-1 min-w-0">
+              <span className="line-clamp-2 wrap-anywhere" lang="sv">
+                {question.question}
+              </span>
+              <span className="muted small numbers">
+                {t('eveningAdmin.questions.facts', {
+                  round: question.round,
+                  kind: t(`eveningAdmin.kinds.${question.kind}`),
+                })}
+              </span>
+            </span>
+            {question.shownAt ? (
+              <State question={question} isCurrent={place.questionId === question.id} />
+            ) : (
+              whyNotStep(evening, { step: 'show', shows: question.id }) === null && (
+                <ActionButton
+                  variant="default"
+                  pending={false}
+                  aria-label={t('eveningAdmin.questions.showOf', { question: question.question })}
+                  onClick={() => tap(() => steps.take({ step: 'show', questionId: question.id }))}
+                >
+                  {t('eveningAdmin.questions.show')}
+                </ActionButton>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+      {place.stage !== 'finished' && (
+        <LinkButton
+          to="/admin/live-competition/$competitionId"
+          params={{ competitionId }}
+          search={{ view: 'questions' }}
+          variant="default"
+          className="self-start"
+          leftSection={<Pencil size={18} aria-hidden />}
+        >
+          {t('eveningAdmin.questions.edit')}
+        </LinkButton>
+      )}
+    </Panel>
+  )
+}
+
+function State({ question, isCurrent }: { question: HostedQuestion; isCurrent: boolean }) {
+  const { t } = useTranslation()
+  const state = question.revealedAt
+    ? 'revealed'
+    : question.lockedAt
+      ? 'locked'
+      : question.openedAt
+        ? 'open'
+        : 'shown'
+  return (
+    <span
+      className="pill inline-flex flex-none items-center gap-1 text-muted data-now:text-brass-text"
+      data-now={isCurrent || undefined}
+    >
+      {state === 'revealed' && <Check size={14} aria-hidden />}
+      {t(`eveningAdmin.questions.states.${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { EveningControl } from '#contract/quiz-evening-control.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { askedNumber, currentQuestion, shownStage } from './ruled-evening.ts'
+
+/** What the wall shows, in a few words: 'Fråga 3 av 10 · Svara nu · 4 av 6 lag har svarat'. */
+export function useWallWords(control: EveningControl): string {
+  const { t } = useTranslation()
+  const stage = shownStage(control)
+  const question = currentQuestion(control)
+  const words = t(`evening.stages.${stage}`)
+  if (control.place.stage !== 'question' || !question) return words
+  const number = t('evening.question.number', {
+    number: askedNumber(control, question),
+    count: control.questions.length,
+  })
+  const isAnswered = stage === 'open' || stage === 'locked'
+  return [
+    number,
+    words,
+    isAnswered && t('evening.wall.answered', { answered: question.answers, count: control.teams.length }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
