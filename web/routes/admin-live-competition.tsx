@@ -1,8 +1,9 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
+import type { LiveControl as LiveControlState } from '#contract/live-competitions.ts'
 import { ControlSkeleton, LiveControl } from '#web/features/live-control/live-control.tsx'
 import { useLiveControl } from '#web/features/live-control/use-live-control.ts'
-import { EveningControl } from '#web/features/quiz-evenings/evening-control.tsx'
+import { EveningControl, NoQuestions } from '#web/features/quiz-evenings/evening-control.tsx'
 import { EveningQuestions } from '#web/features/quiz-evenings/questions-form.tsx'
 import { PasteQuestions } from '#web/features/quizzes/paste-questions.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
@@ -85,11 +86,16 @@ function Control({ competitionId }: { competitionId: string }) {
       >
         {(control) => (
           <div className="flex flex-col gap-8">
-            {control.competition.decidedBy === 'live' && <EveningControl competitionId={competitionId} />}
+            {control.competition.hasQuestions && <EveningControl competitionId={competitionId} />}
             <LiveControl control={control} ahead={clock.ahead} />
+            {isFree(control) && <NoQuestions competitionId={competitionId} />}
           </div>
         )}
       </Loaded>
     </Screen>
   )
 }
+
+/** Whether it can become a quiz evening. */
+const isFree = ({ competition, stage }: LiveControlState): boolean =>
+  competition.decidedBy === 'live' && !competition.hasQuestions && stage.status !== 'finished'

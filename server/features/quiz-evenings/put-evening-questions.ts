@@ -6,6 +6,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishCompetitionChanged } from '#server/platform/realtime/publish-competition-changed.ts'
 import { readControl } from './control-queries.ts'
 import { findHostedQuestions, type HostedRow, lockEvening } from './queries.ts'
 import { type QuestionValues, questionValues, withOwnPictures } from './question-values.ts'
@@ -38,7 +39,11 @@ export async function putEveningQuestions(
     const values = questions.map(questionValues)
     requireShown(stored, values)
     if (evening && isDeepStrictEqual(values, stored.map(valuesOf))) return control()
-    if (!evening) await tx.insertInto('quiz_evenings').values({ competition_id: competitionId }).execute()
+    if (!evening) {
+      await tx.insertInto('quiz_evenings').values({ competition_id: competitionId }).execute()
+      // Screens that show the competition become those of an evening.
+      await publishCompetitionChanged(tx, competitionId)
+    }
     await store(tx, competitionId, values)
     if (evening)
       await tx

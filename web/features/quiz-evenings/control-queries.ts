@@ -3,6 +3,8 @@ import type { EveningControl } from '#contract/quiz-evening-control.ts'
 import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
+import { noteAnswerTime } from '#web/platform/server-time.ts'
+import { clock } from '#web/platform/steady-clock.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { orderOf } from './order-of.ts'
 
@@ -17,8 +19,12 @@ export const controlQueries = {
   state: (competitionId: string) =>
     queryOptions({
       queryKey: [...controlsKey, competitionId],
-      queryFn: async ({ signal }) =>
-        newestControl(await request('getEveningControl', { params: { competitionId } }, { signal })),
+      queryFn: async ({ signal }) => {
+        const sentAt = clock.now()
+        const control = await request('getEveningControl', { params: { competitionId } }, { signal })
+        noteAnswerTime(control.now, sentAt)
+        return newestControl(control)
+      },
     }),
   /** The quizzes whose questions can be asked, latest first. */
   quizzes: () =>

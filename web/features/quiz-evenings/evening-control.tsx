@@ -20,15 +20,15 @@ export function EveningControl({ competitionId }: { competitionId: string }) {
   return (
     <Loaded query={query} loading="evening.loading" failed="evening.loadFailed">
       {(control) =>
-        control.questions.length === 0 ? <NoQuestions control={control} /> : <Desk control={control} />
+        control.questions.length === 0 ? <NoQuestions competitionId={competitionId} /> : <Desk control={control} />
       }
     </Loaded>
   )
 }
 
-function NoQuestions({ control: { competitionId, place } }: { control: Control }) {
+/** Leads to the form that makes a competition a quiz evening. */
+export function NoQuestions({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
-  if (place.stage === 'finished') return null
   return (
     <EmptyState
       compact

@@ -1,0 +1,205 @@
+import { expect } from 'vitest'
+import type { EveningKind } from '#contract/bounds.ts'
+import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import type {
+  EveningQuestion,
+  EveningState,
+  OwnTeam,
+  QuizEvening,
+  RevealedKey,
+  TeamAnswer,
+} from '#contract/quiz-evenings.ts'
+import type { FixtureNetwork } from './harness/answers.ts'
+import { guest, id } from './harness/fixtures.ts'
+import { live } from './live-fixtures.ts'
+
+const now = () => new Date(Date.now()).toISOString()
+const at = '2026-11-01T19:00:00.000Z'
+export const competitionId = live().competition.id
+
+/** The competition of an evening. */
+export const quizNight = () => {
+  const state = live()
+  return { ...state, competition: { ...state.competition, title: 'Tisdagsquiz', hasQuestions: true } }
+}
+
+const names = ['Kloka ugglor', 'Fyra öl', 'Sladdisarna'] as const
+export const teams = (...points: number[]): EveningState['teams'] =>
+  points.map((own, index) => ({
+    teamId: id(401 + index),
+    name: names[index] ?? `Lag ${index + 1}`,
+    colour: (['blue', 'red', 'green'] as const)[index % 3] ?? 'blue',
+    points: own,
+    place: points.filter((other) => other > own).length + 1,
+  }))
+
+const asked: EveningQuestion = {
+  id: id(501),
+  number: 3,
+  round: 1,
+  kind: 'choice',
+  question: 'Vilken stad är störst?',
+  options: ['Göteborg', 'Stockholm', 'Malmö'],
+  points: 2,
+  pictureUrl: null,
+  openedAt: null,
+  closesAt: null,
+  key: null,
+}
+/** A question of each kind. */
+export const questionOf = (kind: EveningKind, change: Partial<EveningQuestion> = {}): EveningQuestion => ({
+  ...asked,
+  kind,
+  question: {
+    choice: 'Vilken stad är störst?',
+    text: 'Vad heter huvudstaden?',
+    number: 'Vilket år landade de på månen?',
+    order: 'Ordna efter storlek, störst först.',
+  }[kind],
+  options: kind === 'choice' || kind === 'order' ? asked.options : null,
+  ...change,
+})
+
+/** A key that is revealed: Stockholm is right. */
+export const revealed = (change: Partial<RevealedKey> = {}): RevealedKey => ({
+  correctOption: 1,
+  accepted: null,
+  correctNumber: null,
+  correctOrder: null,
+  explanation: 'Stockholm har en miljon invånare.',
+  right: ['1'],
+  shares: [
+    { value: '1', teams: 2, isRight: true },
+    { value: '0', teams: 1, isRight: false },
+  ],
+  ...change,
+})
+
+/** An evening with three teams, before its first question. */
+export const state = (change: Partial<EveningState> = {}): EveningState => ({
+  competitionId,
+  stage: 'lobby',
+  question: null,
+  questionCount: 10,
+  answered: 0,
+  breakUntil: null,
+  teams: teams(4, 2, 0),
+  version: 1,
+  readAt: at,
+  now: now(),
+  ...change,
+})
+
+export const answered = (value: string, change: Partial<TeamAnswer> = {}): TeamAnswer => ({
+  questionId: asked.id,
+  value,
+  form: value,
+  setBy: guest.displayName,
+  version: 1,
+  ...change,
+})
+
+/** The team of Anna, who is signed in, and Bo. */
+export const team = (change: Partial<OwnTeam> = {}): OwnTeam => ({
+  teamId: id(401),
+  name: 'Kloka ugglor',
+  colour: 'blue',
+  code: 'BCDF',
+  members: [
+    { userId: guest.userId, displayName: guest.displayName, avatarUrl: null },
+    { userId: id(9), displayName: 'Bo', avatarUrl: null },
+  ],
+  answer: null,
+  ...change,
+})
+
+export const evening = (
+  change: Partial<EveningState> = {},
+  own: OwnTeam | null = team(),
+): QuizEvening => ({ evening: state(change), team: own })
+
+/** The server of an evening. The returned function changes its state: the next answers have it, and the stream reports it. */
+export async function eveningServer(network: FixtureNetwork, first: QuizEvening) {
+  let known = first
+  await expect.poll(() => network.topics).toContain(`competition:${competitionId}`)
+  return (change: Partial<EveningState>): void => {
+    const version = known.evening.version + 1
+    known = { ...known, evening: { ...known.evening, ...change, version, now: now() } }
+    network.answer({ getEvening: known })
+    network.publish({ type: 'evening.changed', competitionId, evening: known.evening })
+  }
+}
+
+const hosted: HostedQuestion = {
+  id: id(501),
+  round: 1,
+  kind: 'text',
+  question: 'Vad heter huvudstaden?',
+  options: null,
+  correctOption: null,
+  accepted: 'Stockholm|Sthlm',
+  correctNumber: null,
+  correctOrder: null,
+  explanation: null,
+  points: 2,
+  seconds: null,
+  pictureUrl: null,
+  sourceQuestionId: null,
+  shownAt: null,
+  openedAt: null,
+  closesAt: null,
+  lockedAt: null,
+  revealedAt: null,
+  answers: 0,
+  unmarked: 0,
+}
+/** A question as hosts see it: shown, open, locked or revealed. */
+export const hostedQuestion = (
+  stage: 'hidden' | 'shown' | 'open' | 'locked' | 'revealed' = 'hidden',
+  change: Partial<HostedQuestion> = {},
+): HostedQuestion => {
+  const reached = ['hidden', 'shown', 'open', 'locked', 'revealed'].indexOf(stage)
+  return {
+    ...hosted,
+    shownAt: reached >= 1 ? at : null,
+    openedAt: reached >= 2 ? at : null,
+    lockedAt: reached >= 3 ? at : null,
+    revealedAt: reached >= 4 ? at : null,
+    ...change,
+  }
+}
+export const nextQuestion = hostedQuestion('hidden', {
+  id: id(502),
+  kind: 'number',
+  question: 'Vilket år landade de på månen?',
+  accepted: null,
+  correctNumber: 1969,
+})
+
+/** An evening as its hosts see it, in its lobby. */
+export const eveningControl = (change: Partial<EveningControl> = {}): EveningControl => ({
+  competitionId,
+  title: 'Tisdagsquiz',
+  isLive: true,
+  place: { stage: 'lobby', questionId: null },
+  from: null,
+  breakUntil: null,
+  questions: [hostedQuestion(), nextQuestion],
+  groups: [],
+  teams: teams(4, 2, 0).map((each) => ({ ...each, members: 3, hasAnswered: false })),
+  version: 1,
+  now: now(),
+  ...change,
+})
+/** The same while a question is asked. */
+export const askedBy = (
+  stage: 'shown' | 'open' | 'locked' | 'revealed',
+  change: Partial<HostedQuestion> = {},
+  more: Partial<EveningControl> = {},
+): EveningControl =>
+  eveningControl({
+    place: { stage: 'question', questionId: id(501) },
+    from: { stage: 'lobby', questionId: null },
+    questions: [hostedQuestion(stage, change), nextQuestion],
+    ...more,
+  })
