@@ -23,10 +23,15 @@ export type DemoCompetition = {
   isLive?: true
   /** Its host has ended the last round. */
   isFinished?: true
+  /** A quiz evening, with questions and teams of those who take part. */
+  isEvening?: true
   isActive?: false
 }
 
-/** Competitions around `today` (in Stockholm, `YYYY-MM-DD`): one is live tonight, one is a draw, two have ended, one is hidden. */
+/**
+ * Competitions around `today` (in Stockholm, `YYYY-MM-DD`): one is live tonight, one is a quiz evening, one is a draw, two have
+ * ended, one is hidden.
+ */
 export function demoCompetitions(today: string): DemoCompetition[] {
   const on = (days: number, time: string): LocalTime => ({ date: addDays(today, days), time })
   return [
@@ -109,6 +114,22 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       decidedBy: 'by_hand',
       entries: 26,
       won: [50, 40, 30, 20, 10],
+    },
+    {
+      title: 'Lagquizet',
+      description:
+        'Två omgångar i lag, med paus för mat emellan. Ni svarar i mobilen, vem som helst i laget, och kan ändra er tills ' +
+        'frågan låses. Kommer du ensam är du ett eget lag.',
+      type: 'Quiz',
+      difficulty: 'Medium',
+      start: on(2, '19:00'),
+      end: on(2, '23:00'),
+      prize: 'Bordets notor på nästa lagquiz',
+      rules: 'Högst tio i ett lag. Inga andra sökningar i mobilen än den egna hjärnan.',
+      places: null,
+      decidedBy: 'live',
+      entries: 9,
+      isEvening: true,
     },
     {
       title: '180-jakten',

@@ -6,6 +6,7 @@ import { awardPoints } from '../features/points/award-points.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { type DemoCompetition, demoCompetitions } from './demo-competitions.ts'
 import { pick, seededRandom } from './random.ts'
+import { seedEvening } from './seed-evening.ts'
 import { mostPoints, totalsOf } from './seed-points.ts'
 
 const minute = 60_000
@@ -50,15 +51,27 @@ export async function seedCompetitions(tx: Tx, guestIds: string[], now: Date): P
       const given = { userId, points, actorId: null, reason: competition.title, at: when }
       totals.set(userId, (await awardPoints(tx, { ...given, source })).points)
     }
-    if (competition.isFinished)
-      await tx.updateTable('competitions').set({ round: 4 }).where('id', '=', id).execute()
+    await setStage(tx, id, competition, entries, draw)
   }
   return competitions.length
 }
 
+/** One has ended, one is a quiz evening. */
+async function setStage(
+  tx: Tx,
+  id: string,
+  { isEvening, isFinished }: DemoCompetition,
+  entries: Entry[],
+  draw: () => number,
+): Promise<void> {
+  const userIds = entries.map(({ userId }) => userId)
+  if (isEvening) await seedEvening(tx, id, userIds, draw)
+  if (isFinished) await tx.updateTable('competitions').set({ round: 4 }).where('id', '=', id).execute()
+}
+
 async function insertCompetition(tx: Tx, competition: DemoCompetition, now: Date) {
   const { start, end, places, entries: _, isLive: __, isActive = true, ...rest } = competition
-  const { decidedBy, won: ___, isFinished: ____, ...fields } = rest
+  const { decidedBy, won: ___, isFinished: ____, isEvening: _____, ...fields } = rest
   const starts = stockholmInstant(start.date, start.time)
   const closes = stockholmInstant(end.date, end.time)
   if (!starts || !closes) throw new Error(`${competition.title} has a time that the clock skips`)

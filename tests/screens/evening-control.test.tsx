@@ -64,7 +64,10 @@ testStates('the control of a quiz evening', [
   {
     name: 'finished',
     ...host(eveningControl({ isLive: false, place: { stage: 'finished', questionId: null } })),
-    shows: { sv: 'Quizet är slut och poängen är utdelade.', en: 'The quiz is over and the points have been given.' },
+    shows: {
+      sv: 'Quizet är slut och poängen är utdelade.',
+      en: 'The quiz is over and the points have been given.',
+    },
   },
   {
     name: 'a competition without questions',
@@ -85,30 +88,33 @@ const steps = (network: FixtureNetwork) =>
   network.requestsOf('stepEvening').map(({ body: { requestId: _, ...step } }) => step)
 
 describe('the steps of a host', () => {
-  it.each([390, 1280] as const)('one button at %i px takes a question from the lobby to the next', async (width) => {
-    let version = 1
-    const at = (stage: Parameters<typeof askedBy>[0]) => {
-      version += 1
-      return askedBy(stage, {}, { version })
-    }
-    const network = await open(eveningControl(), {}, width)
-    const next = async (name: string, answer: () => EveningControl) => {
-      network.answer({ stepEvening: answer })
-      await bar.getByRole('button', { name, exact: true }).click()
-      passDoubleTap()
-    }
-    await next('Visa fråga 1', () => at('shown'))
-    await next('Öppna för svar', () => at('open'))
-    await next('Lås svaren', () => at('locked'))
-    await next('Visa rätt svar', () => at('revealed'))
-    await expect.element(bar.getByRole('button', { name: 'Visa fråga 2' })).toBeVisible()
-    expect(steps(network)).toEqual([
-      { version: 1, step: 'show', questionId: id(501) },
-      { version: 2, step: 'open' },
-      { version: 3, step: 'lock' },
-      { version: 4, step: 'reveal' },
-    ])
-  })
+  it.each([390, 1280] as const)(
+    'one button at %i px takes a question from the lobby to the next',
+    async (width) => {
+      let version = 1
+      const at = (stage: Parameters<typeof askedBy>[0]) => {
+        version += 1
+        return askedBy(stage, {}, { version })
+      }
+      const network = await open(eveningControl(), {}, width)
+      const next = async (name: string, answer: () => EveningControl) => {
+        network.answer({ stepEvening: answer })
+        await bar.getByRole('button', { name, exact: true }).click()
+        passDoubleTap()
+      }
+      await next('Visa fråga 1', () => at('shown'))
+      await next('Öppna för svar', () => at('open'))
+      await next('Lås svaren', () => at('locked'))
+      await next('Visa rätt svar', () => at('revealed'))
+      await expect.element(bar.getByRole('button', { name: 'Visa fråga 2' })).toBeVisible()
+      expect(steps(network)).toEqual([
+        { version: 1, step: 'show', questionId: id(501) },
+        { version: 2, step: 'open' },
+        { version: 3, step: 'lock' },
+        { version: 4, step: 'reveal' },
+      ])
+    },
+  )
 
   it('a double tap takes one step', async () => {
     const network = await open(eveningControl(), { stepEvening: askedBy('shown', {}, { version: 2 }) })
@@ -152,7 +158,12 @@ describe('the steps of a host', () => {
       questions: [hostedQuestion('revealed')],
     })
     const network = await open(played, {
-      stepEvening: { ...played, version: 2, place: { stage: 'break', questionId: id(501) }, breakUntil: new Date(Date.now() + 900_000).toISOString() },
+      stepEvening: {
+        ...played,
+        version: 2,
+        place: { stage: 'break', questionId: id(501) },
+        breakUntil: new Date(Date.now() + 900_000).toISOString(),
+      },
     })
     await page.getByRole('radio', { name: '15', exact: true }).click()
     await button('Ta paus').click()
@@ -160,10 +171,12 @@ describe('the steps of a host', () => {
     passDoubleTap()
     await bar.getByRole('button', { name: 'Avsluta quizet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Avsluta quizet' }).click()
-    await expect.poll(() => steps(network)).toEqual([
-      { version: 1, step: 'break', minutes: 15 },
-      { version: 2, step: 'finish' },
-    ])
+    await expect
+      .poll(() => steps(network))
+      .toEqual([
+        { version: 1, step: 'break', minutes: 15 },
+        { version: 2, step: 'finish' },
+      ])
   })
 
   it('before the competition is live the button starts it', async () => {
@@ -220,7 +233,9 @@ describe('teams and questions of a host', () => {
     await button('Spara').click()
     await sees('Ett annat lag heter redan så. Välj ett annat namn.')
     const renamed = eveningControl()
-    const teams = renamed.teams.map((each) => (each.name === 'Fyra öl' ? { ...each, name: 'Fyra läsk' } : each))
+    const teams = renamed.teams.map((each) =>
+      each.name === 'Fyra öl' ? { ...each, name: 'Fyra läsk' } : each,
+    )
     network.answer({ updateEveningTeam: { ...renamed, teams } })
     await button('Spara').click()
     await expect.element(button('Ändra Fyra läsk')).toBeVisible()

@@ -55,7 +55,8 @@ async function expectToFit(): Promise<void> {
   expect(await violations()).toEqual([])
 }
 
-const long = 'Vilket år invigdes den bro som förbinder Sverige och Danmark, och vad heter ön som den går över? '
+const long =
+  'Vilket år invigdes den bro som förbinder Sverige och Danmark, och vad heter ön som den går över? '
 
 describe.each(['sv', 'en'] as const)('a quiz evening on the wall in %s', (language) => {
   const isSwedish = language === 'sv'
@@ -77,7 +78,11 @@ describe.each(['sv', 'en'] as const)('a quiz evening on the wall in %s', (langua
     act({ stage: 'locked', question: questionOf('order', { openedAt }) })
     await sees(isSwedish ? 'Låst' : 'Locked')
     await expectToFit()
-    const shares = Array.from({ length: 8 }, (_, at) => ({ value: `Svar ${at}`, teams: 8 - at, isRight: at === 0 }))
+    const shares = Array.from({ length: 8 }, (_, at) => ({
+      value: `Svar ${at}`,
+      teams: 8 - at,
+      isRight: at === 0,
+    }))
     const key = revealed({ accepted: ['Svar 0'], shares, explanation: long.repeat(4).trim() })
     act({ stage: 'revealed', question: questionOf('text', { openedAt, key }), answered: 36 })
     await sees(isSwedish ? 'Rätt svar' : 'Correct answer')
@@ -100,7 +105,9 @@ describe('a quiz evening on the wall', () => {
     await sees('3 av 3 lag har svarat')
     expect(page.getByRole('list', { name: 'Så svarade lagen' }).elements()).toEqual([])
     act({ stage: 'revealed', question: questionOf('choice', { openedAt, key: revealed() }), answered: 3 })
-    await expect.element(page.getByRole('list', { name: 'Så svarade lagen' }).getByText('2 lag')).toBeVisible()
+    await expect
+      .element(page.getByRole('list', { name: 'Så svarade lagen' }).getByText('2 lag'))
+      .toBeVisible()
   })
 
   it('a state that could not be loaded is loaded again without a tap', async () => {

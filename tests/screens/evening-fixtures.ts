@@ -113,10 +113,10 @@ export const team = (change: Partial<OwnTeam> = {}): OwnTeam => ({
   ...change,
 })
 
-export const evening = (
-  change: Partial<EveningState> = {},
-  own: OwnTeam | null = team(),
-): QuizEvening => ({ evening: state(change), team: own })
+export const evening = (change: Partial<EveningState> = {}, own: OwnTeam | null = team()): QuizEvening => ({
+  evening: state(change),
+  team: own,
+})
 
 /** The server of an evening. The returned function changes its state: the next answers have it, and the stream reports it. */
 export async function eveningServer(network: FixtureNetwork, first: QuizEvening) {

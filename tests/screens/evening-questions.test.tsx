@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { competitionId, eveningControl, hostedQuestion, quizNight } from './evening-fixtures.ts'
 import { listed, stored } from './admin-quiz-fixtures.ts'
+import { competitionId, eveningControl, hostedQuestion, quizNight } from './evening-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -76,14 +76,23 @@ describe('questions of a quiz evening', () => {
     await question(1).getByRole('radio', { name: 'Ordning' }).click()
     await button('Lägg till alternativ').click()
     for (const [at, option] of ['Stockholm', 'Göteborg', 'Malmö'].entries())
-      await question(1).getByRole('textbox', { name: `Alternativ ${at + 1}` }).fill(option)
+      await question(1)
+        .getByRole('textbox', { name: `Alternativ ${at + 1}` })
+        .fill(option)
     await button('Lägg till fråga').click()
     await question(2).getByRole('radio', { name: 'Tal' }).click()
     await question(2).getByRole('textbox', { name: 'Fråga' }).fill('Hur långt?')
     await question(2).getByRole('textbox', { name: 'Rätt tal' }).fill('2,5')
     await button('Spara frågorna').click()
     await seesToast('Frågorna är sparade')
-    const [{ body }] = network.requestsOf('putEveningQuestions') as [{ body: { version: number; questions: { options: string[]; correctOrder: number[]; correctNumber: number }[] } }]
+    const [{ body }] = network.requestsOf('putEveningQuestions') as [
+      {
+        body: {
+          version: number
+          questions: { options: string[]; correctOrder: number[]; correctNumber: number }[]
+        }
+      },
+    ]
     const [ordered, numeric] = body.questions
     expect(body.version).toBe(0)
     expect(ordered?.options).not.toEqual(['Stockholm', 'Göteborg', 'Malmö'])
@@ -110,7 +119,9 @@ describe('questions of a quiz evening', () => {
       .poll(() =>
         network
           .requestsOf('putEveningQuestions')
-          .flatMap(({ body }) => body.questions.map((each: { sourceQuestionId: string }) => each.sourceQuestionId)),
+          .flatMap(({ body }) =>
+            body.questions.map((each: { sourceQuestionId: string }) => each.sourceQuestionId),
+          ),
       )
       .toEqual(stored.questions.map((each) => each.id))
   })

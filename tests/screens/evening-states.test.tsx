@@ -1,6 +1,15 @@
 import type { EveningKind } from '#contract/bounds.ts'
 import type { OwnTeam } from '#contract/quiz-evenings.ts'
-import { answered, evening, questionOf, quizNight, revealed, state, team, teams } from './evening-fixtures.ts'
+import {
+  answered,
+  evening,
+  questionOf,
+  quizNight,
+  revealed,
+  type state,
+  team,
+  teams,
+} from './evening-fixtures.ts'
 import { testStates } from './harness/test-states.ts'
 
 const path = `/live-competition/${quizNight().competition.id}`
@@ -9,7 +18,10 @@ const screen = (change: Parameters<typeof state>[0], own: OwnTeam | null = team(
   answers: { getLiveCompetition: quizNight(), getEvening: evening(change, own) },
 })
 const open = (kind: EveningKind, own: OwnTeam | null = team()) =>
-  screen({ stage: 'open', question: questionOf(kind, { openedAt: '2026-11-01T19:00:00.000Z' }), answered: 1 }, own)
+  screen(
+    { stage: 'open', question: questionOf(kind, { openedAt: '2026-11-01T19:00:00.000Z' }), answered: 1 },
+    own,
+  )
 
 testStates('a quiz evening of guests', [
   {
@@ -27,7 +39,11 @@ testStates('a quiz evening of guests', [
     ...screen({ stage: 'shown', question: questionOf('choice') }),
     shows: { sv: 'Strax går det att svara.', en: 'You can answer in a moment.' },
   },
-  { name: 'a choice', ...open('choice'), shows: { sv: 'Laget har inte svarat än.', en: 'Your team hasn’t answered yet.' } },
+  {
+    name: 'a choice',
+    ...open('choice'),
+    shows: { sv: 'Laget har inte svarat än.', en: 'Your team hasn’t answered yet.' },
+  },
   {
     name: 'a choice, answered',
     ...open('choice', team({ answer: answered('1') })),
@@ -57,7 +73,11 @@ testStates('a quiz evening of guests', [
     ),
     shows: { sv: /^Ni hade rätt! Ert svar: Stockholm/, en: /^You got it right! Your answer: Stockholm/ },
   },
-  { name: 'the standings', ...screen({ stage: 'standings' }), shows: { sv: /^Plats 1 av 3\./, en: /^#1 of 3\./ } },
+  {
+    name: 'the standings',
+    ...screen({ stage: 'standings' }),
+    shows: { sv: /^Plats 1 av 3\./, en: /^#1 of 3\./ },
+  },
   {
     name: 'a break',
     ...screen({ stage: 'break', breakUntil: new Date(Date.now() + 600_000).toISOString() }),

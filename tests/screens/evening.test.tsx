@@ -43,7 +43,9 @@ describe('teams of a quiz evening', () => {
     await button('Skapa laget').click()
     await seesToast('Du är med!', 'Du spelar i Kloka ugglor.')
     await sees('BCDF')
-    expect(network.requestsOf('createEveningTeam').map(({ body }) => body)).toMatchObject([{ colour: 'purple' }])
+    expect(network.requestsOf('createEveningTeam').map(({ body }) => body)).toMatchObject([
+      { colour: 'purple' },
+    ])
   })
 
   it('the link of a team has its letters ready, and a wrong code is said at the field', async () => {
@@ -156,11 +158,16 @@ describe('answers of a team', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(down).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    const order = () => page.getByRole('list', { name: 'Sätt i rätt ordning' }).getByRole('listitem').elements()
-    await expect.poll(() => order().map((each) => each.textContent)).toEqual(['1.Stockholm', '2.Malmö', '3.Göteborg'])
+    const order = () =>
+      page.getByRole('list', { name: 'Sätt i rätt ordning' }).getByRole('listitem').elements()
+    await expect
+      .poll(() => order().map((each) => each.textContent))
+      .toEqual(['1.Stockholm', '2.Malmö', '3.Göteborg'])
     await button('Svara').click()
     await sees(/^Du svarade: Stockholm → Malmö → Göteborg\./)
-    expect(network.requestsOf('setEveningAnswer').map(({ body }) => body)).toEqual([{ version: 0, value: '1,2,0' }])
+    expect(network.requestsOf('setEveningAnswer').map(({ body }) => body)).toEqual([
+      { version: 0, value: '1,2,0' },
+    ])
   })
 
   it('what is typed counts when the time is up', async () => {

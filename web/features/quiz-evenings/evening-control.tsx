@@ -20,7 +20,11 @@ export function EveningControl({ competitionId }: { competitionId: string }) {
   return (
     <Loaded query={query} loading="evening.loading" failed="evening.loadFailed">
       {(control) =>
-        control.questions.length === 0 ? <NoQuestions competitionId={competitionId} /> : <Desk control={control} />
+        control.questions.length === 0 ? (
+          <NoQuestions competitionId={competitionId} />
+        ) : (
+          <Desk control={control} />
+        )
       }
     </Loaded>
   )
