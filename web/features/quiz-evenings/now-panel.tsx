@@ -101,7 +101,7 @@ function AskedQuestion({ question }: { question: HostedQuestion }) {
 }
 
 /** The key in words. */
-export function hostedKey(question: HostedQuestion): string {
+function hostedKey(question: HostedQuestion): string {
   const { kind, accepted, correctOption, correctNumber, correctOrder } = question
   if (kind === 'text')
     return (accepted ?? '')

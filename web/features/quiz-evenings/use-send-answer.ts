@@ -13,10 +13,10 @@ import { applyTeamAnswer, eveningKey } from './queries.ts'
 const timeout = 6_000
 
 /** An answer as its member gives it. `version`: of the answer that they saw; 0 for none. */
-export type GivenAnswer = { competitionId: string; questionId: string; version: number; value: string }
+type GivenAnswer = { competitionId: string; questionId: string; version: number; value: string }
 
 /** What became of my last answer: it came after the lock, or a member of the team was first. */
-export type Outcome = 'late' | 'overtaken'
+type Outcome = 'late' | 'overtaken'
 
 /** The answers of mine that were refused, because a member of the team was first. */
 const refused = new Set<string>()
