@@ -14,7 +14,7 @@ import {
 } from './evening-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { id } from './harness/fixtures.ts'
-import { openScreen } from './harness/open-screen.tsx'
+import { openScreen, reload } from './harness/open-screen.tsx'
 import { seesToast, toasts } from './harness/toasts.ts'
 
 const path = `/live-competition/${competitionId}`
@@ -168,6 +168,14 @@ describe('answers of a team', () => {
     expect(network.requestsOf('setEveningAnswer').map(({ body }) => body)).toEqual([
       { version: 0, value: '1,2,0' },
     ])
+  })
+
+  it('what is typed is still there after a reload', async () => {
+    await open(asks('text'))
+    await page.getByRole('textbox', { name: 'Ert svar' }).fill('Stock')
+    reload()
+    await expect.element(page.getByRole('textbox', { name: 'Ert svar' })).toHaveValue('Stock')
+    await expect.element(button('Svara')).toBeVisible()
   })
 
   it('what is typed counts when the time is up', async () => {

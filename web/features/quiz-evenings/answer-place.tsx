@@ -1,10 +1,11 @@
 import { WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { EveningQuestion, OwnTeam } from '#contract/quiz-evenings.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { ChoiceAnswer, OrderAnswer, TypedAnswer } from './answer-fields.tsx'
 import { answerWords } from './answer-words.ts'
+import { useAnswerDraft } from './use-answer-draft.ts'
 import { sendAnswer, useOutcome, useUnsentAnswer } from './use-send-answer.ts'
 
 type AnswerPlaceProps = {
@@ -19,8 +20,7 @@ type AnswerPlaceProps = {
 export function AnswerPlace({ competitionId, question, team, isOver }: AnswerPlaceProps) {
   const { userId } = useMe()
   const unsent = useUnsentAnswer(question.id)
-  // What is typed or arranged and not given yet.
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useAnswerDraft(question.id)
   const version = team.answer?.version ?? 0
   const given = unsent?.value ?? team.answer?.value ?? null
   const give = (value: string) => {
