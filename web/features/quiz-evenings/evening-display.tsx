@@ -183,7 +183,7 @@ function Question({ known: { evening, ahead }, question }: QuestionProps) {
       <div className="grid flex-1 grid-flow-col auto-cols-[minmax(0,1fr)] gap-[calc(var(--u)*2)] min-h-0">
         <div className="flex flex-col gap-[calc(var(--u)*1.8)] min-w-0 min-h-0">
           <h2
-            className="text-[calc(var(--u)*4)] leading-[1.1] wrap-anywhere text-balance data-long:text-[calc(var(--u)*2.7)]"
+            className="text-[#f4efe3] text-[calc(var(--u)*4)] leading-[1.1] wrap-anywhere text-balance data-long:text-[calc(var(--u)*2.7)]"
             data-long={question.question.length > longQuestion || key !== null || undefined}
             lang="sv"
           >
