@@ -11,7 +11,7 @@ import { makeGameTable, makePlayBooking, makeSession, playTogether } from '#test
 import { makeQuiz, text as textQuestion } from '#tests/quizzes/make-quiz.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { setUpFactor } from './authenticator.ts'
-import { playEvening } from './play-evening.ts'
+import { competitionTables, playEvening } from './play-evening.ts'
 
 /**
  * For each table, the key in `spelrum.json` under which a person's export has its data, or the reason why it is left out.
@@ -29,17 +29,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   door_events: { key: 'doorEvents' },
   door_days: { not: 'has only how many people are inside' },
   cancelled_places: { key: 'cancelledEvents' },
-  competition_entries: { key: 'competitionEntries' },
-  quiz_attempts: { key: 'quizAttempts' },
-  quiz_answers: { key: 'quizAnswers' },
-  evening_members: { key: 'quizTeams' },
-  evening_answers: { key: 'quizTeamAnswers' },
-  evening_teams: { key: 'quizTeams' },
-  quiz_evenings: { not: 'belongs to the club' },
-  evening_questions: { not: 'belongs to the club' },
-  evening_marks: {
-    not: 'is about answers, not guests; what the person did there as staff is exported as changesByMe',
-  },
+  ...competitionTables,
   table_bookings: { key: 'tableBookings' },
   event_waits: { key: 'eventWaits' },
   event_holds: { key: 'eventHolds' },

@@ -3,6 +3,21 @@ import type { InProcessServer } from '#tests/harness/in-process.ts'
 import type { TestUser } from '#tests/harness/users.ts'
 import { answer, hostOf, makeEvening, makeTeam, textual } from '#tests/quiz-evenings/make-evening.ts'
 
+/** Where competitions and quizzes are in the export; see `exported`. */
+export const competitionTables = {
+  competition_entries: { key: 'competitionEntries' },
+  quiz_attempts: { key: 'quizAttempts' },
+  quiz_answers: { key: 'quizAnswers' },
+  evening_members: { key: 'quizTeams' },
+  evening_answers: { key: 'quizTeamAnswers' },
+  evening_teams: { key: 'quizTeams' },
+  quiz_evenings: { not: 'belongs to the club' },
+  evening_questions: { not: 'belongs to the club' },
+  evening_marks: {
+    not: 'is about answers, not guests; what the person did there as staff is exported as changesByMe',
+  },
+}
+
 type People = Record<'person' | 'other' | 'guest', TestUser>
 
 /** The person makes a team with another guest, answers, and has marked an answer on another evening. */

@@ -1,6 +1,11 @@
 import type { Texts } from '../../texts.ts'
 
-export const audit: { actions: Pick<Texts<'audit'>['actions'], 'quizEvening'> } = {
+type Audit = Texts<'audit'>
+
+export const audit: {
+  actions: Pick<Audit['actions'], 'quizEvening'>
+  fields: Pick<Audit['fields'], 'question' | 'questionCount' | 'isRight' | 'teamColour'>
+} = {
   actions: {
     quizEvening: {
       updated: 'changed the questions of the quiz evening',
@@ -16,6 +21,7 @@ export const audit: { actions: Pick<Texts<'audit'>['actions'], 'quizEvening'> } 
       renamed: 'renamed the team to',
     },
   },
+  fields: { question: 'Question', questionCount: 'Number of questions', isRight: 'Right', teamColour: 'Team colour' },
 }
 
 export const eveningAdmin: Texts<'eveningAdmin'> = {

@@ -15,6 +15,7 @@ export const audit = {
       renamed: 'döpte om laget till',
     },
   },
+  fields: { question: 'Fråga', questionCount: 'Antal frågor', isRight: 'Rätt', teamColour: 'Lagets färg' },
 } as const
 
 /** The control of a quiz evening, and the form of its questions. */

@@ -6,6 +6,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findAllPlayWaits } from './play-queries.ts'
 import * as queries from './queries.ts'
+import { findAllQuizTeams, findAllTeamAnswers } from './quiz-evening-queries.ts'
 
 /**
  * The data stored about a user at one moment, as a ZIP with a readable `spelrum.json`, and `avatar.webp` when there is
@@ -68,8 +69,8 @@ async function everythingAbout(tx: Tx, userId: string) {
     competitionEntries: await queries.findAllEntries(tx, userId),
     quizAttempts: await queries.findAllQuizAttempts(tx, userId),
     quizAnswers: await queries.findAllQuizAnswers(tx, userId),
-    quizTeams: await queries.findAllQuizTeams(tx, userId),
-    quizTeamAnswers: await queries.findAllTeamAnswers(tx, userId),
+    quizTeams: await findAllQuizTeams(tx, userId),
+    quizTeamAnswers: await findAllTeamAnswers(tx, userId),
     tableBookings: await queries.findAllTableBookings(tx, userId),
     eventWaits: await queries.findAllEventWaits(tx, userId),
     followedSeries: await queries.findAllFollowedSeries(tx, userId),
