@@ -21,7 +21,12 @@ export const audit: {
       renamed: 'renamed the team to',
     },
   },
-  fields: { question: 'Question', questionCount: 'Number of questions', isRight: 'Right', teamColour: 'Team colour' },
+  fields: {
+    question: 'Question',
+    questionCount: 'Number of questions',
+    isRight: 'Right',
+    teamColour: 'Team colour',
+  },
 }
 
 export const eveningAdmin: Texts<'eveningAdmin'> = {

@@ -113,7 +113,11 @@ export const audit = {
       deleted: 'tog bort bordskombinationen',
     },
     tableWait: { offered: 'erbjöd ett bord i kön till', removed: 'tog bort en gäst ur kön till' },
-    gameTable: { created: 'lade till spelbordet', updated: 'ändrade spelbordet', deleted: 'tog bort spelbordet' },
+    gameTable: {
+      created: 'lade till spelbordet',
+      updated: 'ändrade spelbordet',
+      deleted: 'tog bort spelbordet',
+    },
     quizEvening: evening.actions.quizEvening,
     playSession: {
       started: 'startade spelet vid',
