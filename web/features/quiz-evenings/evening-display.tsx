@@ -15,8 +15,10 @@ import { useEvening } from './use-evening.ts'
 /** Rows of teams that fit beside each other and below each other. */
 const rows = 10
 /** Longer texts are written smaller, in characters. */
-const longQuestion = 90
-const longestOption = 26
+const long = { question: 90, option: 26 }
+const longest = { question: 240, option: 80 }
+const sizeOf = (length: number, kind: keyof typeof long) =>
+  length > longest[kind] ? 'small' : length > long[kind] ? 'medium' : undefined
 
 /** A quiz evening on the big screen, in place of the standings: readable at ten metres, without interaction. */
 export function EveningDisplay({ competitionId }: { competitionId: string }) {
@@ -183,8 +185,8 @@ function Question({ known: { evening, ahead }, question }: QuestionProps) {
       <div className="grid flex-1 grid-flow-col auto-cols-[minmax(0,1fr)] gap-[calc(var(--u)*2)] min-h-0">
         <div className="flex flex-col gap-[calc(var(--u)*1.8)] min-w-0 min-h-0">
           <h2
-            className="text-[#f4efe3] text-[calc(var(--u)*4)] leading-[1.1] wrap-anywhere text-balance data-long:text-[calc(var(--u)*2.7)]"
-            data-long={question.question.length > longQuestion || key !== null || undefined}
+            className="text-[#f4efe3] text-[calc(var(--u)*4)] leading-[1.1] wrap-anywhere text-balance data-[size=medium]:text-[calc(var(--u)*2.7)] data-[size=small]:text-[calc(var(--u)*1.9)]"
+            data-size={sizeOf(question.question.length, 'question') ?? (key ? 'medium' : undefined)}
             lang="sv"
           >
             {question.question}
@@ -218,7 +220,7 @@ const stageOfQuestion = (stage: EveningState['stage']) =>
 
 function Options({ kind, options }: { kind: EveningQuestion['kind']; options: string[] }) {
   const { t } = useTranslation()
-  const isLong = options.some(({ length }) => length > longestOption)
+  const size = sizeOf(Math.max(...options.map(({ length }) => length)), 'option')
   return (
     <ol
       className="plain-list grid flex-1 grid-cols-[repeat(2,minmax(0,1fr))] content-start gap-[calc(var(--u)*1.1)] min-h-0"
@@ -227,8 +229,8 @@ function Options({ kind, options }: { kind: EveningQuestion['kind']; options: st
       {options.map((option, index) => (
         <li
           key={option}
-          className="flex items-center gap-(--u) min-w-0 py-[calc(var(--u)*0.9)] px-[calc(var(--u)*1.4)] border-[calc(var(--u)*0.15)] border-[#4a6b5b] rounded-(--u) bg-[rgb(4_24_16/58%)] text-[calc(var(--u)*2.6)] leading-[1.1] data-long:text-[calc(var(--u)*1.9)]"
-          data-long={isLong || undefined}
+          className="flex items-center gap-(--u) min-w-0 py-[calc(var(--u)*0.9)] px-[calc(var(--u)*1.4)] border-[calc(var(--u)*0.15)] border-[#4a6b5b] rounded-(--u) bg-[rgb(4_24_16/58%)] text-[calc(var(--u)*2.6)] leading-[1.1] data-[size=medium]:text-[calc(var(--u)*1.9)] data-[size=small]:text-[calc(var(--u)*1.3)]"
+          data-size={size}
         >
           <b className="flex-none text-[#f2d488]">{letterOf(index)}</b>
           <span className="min-w-0 wrap-anywhere" lang="sv">
