@@ -121,10 +121,10 @@ it('a quiz evening from an empty competition to the points: two teams on three p
   await first.getByText('Ni vann!').waitFor()
   await third_.getByText('Tack för i kväll!').waitFor()
   const { rows } = await server.pool.query(
-    `select user_id, points from point_events where source_type = 'quiz_evening' and source_id = $1`,
+    `select user_id, delta from point_events where source_type = 'quiz_evening' and source_id = $1`,
     [competitionId],
   )
-  expect(rows.map(({ points }) => points)).toEqual([3, 3])
+  expect(rows.map(({ delta }) => delta)).toEqual([3, 3])
   expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([anna.userId, bo.userId]))
   await expectInvariants(server.pool)
 })

@@ -68,13 +68,10 @@ function Stage({ known }: { known: KnownEvening }) {
 /** A card like the cloth of a table, in both themes. */
 function Cloth({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section
-      className="flex flex-col items-center gap-3 py-6 px-5 border border-[#0a2419] rounded-[20px] bg-[#12402c] text-[#f4efe3] text-center text-balance shadow-card"
-      aria-label={title}
-    >
+    <div className="flex flex-col items-center gap-3 py-6 px-5 border border-[#0a2419] rounded-[20px] bg-[#12402c] text-[#f4efe3] text-center text-balance shadow-card">
       <h2 className="text-[#f7e2a8] text-[clamp(1.5rem,7vw,2rem)]">{title}</h2>
       {children}
-    </section>
+    </div>
   )
 }
 
