@@ -69,7 +69,10 @@ function Desk({ control }: { control: Control }) {
       <div className="contents lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:flex lg:flex-col lg:gap-4 lg:min-w-0">
         <NowPanel control={control} />
         <StepBar control={control} steps={steps} onMark={toMarking} />
-        <MoreSteps control={control} steps={steps} />
+        {/* On a phone the answers come first. */}
+        <div className="order-1 lg:order-none">
+          <MoreSteps control={control} steps={steps} />
+        </div>
       </div>
       <div className="contents lg:flex lg:flex-col lg:gap-4 lg:min-w-0">
         <MarkingPanel control={control} heading={marking} />

@@ -104,19 +104,21 @@ function Group({ group: { form, written, teams, isRight, isNear }, question, onM
         </p>
         <p className="line-clamp-2 muted small wrap-anywhere">{teams.join(', ')}</p>
       </div>
-      {([true, false] as const).map((right) => (
-        <Button
-          key={String(right)}
-          variant={isRight === right || (isNear && right) ? 'filled' : 'default'}
-          {...(isRight === right && { color: right ? 'green' : 'red' })}
-          aria-pressed={isRight === right}
-          aria-label={t(right ? 'eveningAdmin.mark.rightOf' : 'eveningAdmin.mark.wrongOf', { answer: words })}
-          leftSection={right ? <Check size={18} aria-hidden /> : <X size={18} aria-hidden />}
-          onClick={() => isRight === right || onMark([form], right)}
-        >
-          {t(right ? 'eveningAdmin.mark.right' : 'eveningAdmin.mark.wrong')}
-        </Button>
-      ))}
+      <div className="flex gap-2.5">
+        {([true, false] as const).map((right) => (
+          <Button
+            key={String(right)}
+            variant={isRight === right || (isNear && right) ? 'filled' : 'default'}
+            {...(isRight === right && { color: right ? 'green' : 'red' })}
+            aria-pressed={isRight === right}
+            aria-label={t(right ? 'eveningAdmin.mark.rightOf' : 'eveningAdmin.mark.wrongOf', { answer: words })}
+            leftSection={right ? <Check size={18} aria-hidden /> : <X size={18} aria-hidden />}
+            onClick={() => isRight === right || onMark([form], right)}
+          >
+            {t(right ? 'eveningAdmin.mark.right' : 'eveningAdmin.mark.wrong')}
+          </Button>
+        ))}
+      </div>
     </li>
   )
 }
