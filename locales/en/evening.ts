@@ -3,7 +3,7 @@ import type { NamespaceTexts } from '../texts.ts'
 export const evening: NamespaceTexts<'evening'>['evening'] = {
   loading: 'Loading the quiz night…',
   loadFailed: 'Couldn’t load the quiz night',
-  lobby: 'The quiz starts soon. So far: {{teams}}.',
+  lobby: 'Joined so far: {{teams}}.',
   teams_one: '{{count}} team',
   teams_other: '{{count}} teams',
   place: '#{{place}} of {{count}}.',

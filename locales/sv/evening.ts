@@ -2,7 +2,7 @@
 export const evening = {
   loading: 'Laddar quizkvällen …',
   loadFailed: 'Kunde inte hämta quizkvällen',
-  lobby: 'Quizet börjar snart. Anmälda hittills: {{teams}}.',
+  lobby: 'Anmälda hittills: {{teams}}.',
   teams_one: '{{count}} lag',
   teams_other: '{{count}} lag',
   place: 'Plats {{place}} av {{count}}.',
