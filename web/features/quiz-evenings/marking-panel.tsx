@@ -72,7 +72,10 @@ function useMark({ competitionId }: EveningControl, question: HostedQuestion | u
   return (forms, isRight) => question && void run({ questionId: question.id, forms, isRight })
 }
 
-/** The groups keep their places until the next answer, so that nothing moves under the thumb. */
+/**
+ * The groups keep their places until the next answer, so that nothing moves under the thumb. How many are not marked is the server's to
+ * say: until it has the marks, it refuses the key.
+ */
 function marked(
   control: EveningControl,
   questionId: string,
@@ -83,11 +86,7 @@ function marked(
   const groups = control.groups.map((group) =>
     forms.includes(group.form) ? { ...group, isRight, isNear: false } : group,
   )
-  const unmarked = groups
-    .filter((group) => group.isRight === null)
-    .reduce((sum, { teams }) => sum + teams.length, 0)
-  const questions = control.questions.map((each) => (each.id === questionId ? { ...each, unmarked } : each))
-  return { ...control, groups, questions }
+  return { ...control, groups }
 }
 
 type GroupProps = { group: AnswerGroup; question: HostedQuestion; onMark: Mark }
