@@ -110,7 +110,9 @@ function Group({ group: { form, written, teams, isRight, isNear }, question, onM
             variant={isRight === right || (isNear && right) ? 'filled' : 'default'}
             {...(isRight === right && { color: right ? 'green' : 'red' })}
             aria-pressed={isRight === right}
-            aria-label={t(right ? 'eveningAdmin.mark.rightOf' : 'eveningAdmin.mark.wrongOf', { answer: words })}
+            aria-label={t(right ? 'eveningAdmin.mark.rightOf' : 'eveningAdmin.mark.wrongOf', {
+              answer: words,
+            })}
             leftSection={right ? <Check size={18} aria-hidden /> : <X size={18} aria-hidden />}
             onClick={() => isRight === right || onMark([form], right)}
           >
