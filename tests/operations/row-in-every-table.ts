@@ -157,19 +157,25 @@ export const rowInEveryTable = `
   insert into point_events (user_id, source_type, source_id, delta)
   select id, 'admin_award', gen_random_uuid(), 30 from guest`
 
-/** The rows of a quiz evening: triggers look for those that come before. */
+/** The rows of a quiz evening beside that of the demo club: triggers look for those that come before. */
 export const rowsOfEvening = `
-  insert into quiz_evenings (competition_id) select competition_id from competition_entries join competitions c on c.id = competition_id
-    where c.decided_by = 'live' and c.round <> 4 order by competition_id limit 1;
-  insert into evening_questions (competition_id, round, position, kind, question, accepted, points, shown_at, opened_at)
-    select competition_id, 1, 1, 'text', 'Vad heter huvudstaden?', 'Stockholm', 1, now() - interval '1 minute', now() - interval '1 minute'
-    from quiz_evenings;
+  insert into quiz_evenings (competition_id)
+    select competition_id from competition_entries join competitions c on c.id = competition_id
+    where c.decided_by = 'live' and c.round <> 4 and not exists (select from quiz_evenings e where e.competition_id = c.id)
+    order by competition_id limit 1;
+  insert into evening_questions (id, competition_id, round, position, kind, question, accepted, points, shown_at, opened_at)
+    select '0e000000-0000-4000-8000-000000000001', competition_id, 1, 1, 'text', 'Vad heter huvudstaden?', 'Stockholm', 1,
+      now() - interval '1 minute', now() - interval '1 minute'
+    from quiz_evenings e where not exists (select from evening_questions q where q.competition_id = e.competition_id);
   insert into evening_teams (id, competition_id, name, colour, join_number)
-    select gen_random_uuid(), competition_id, 'Kloka ugglor', 'blue', 7 from quiz_evenings;
+    select '0e000000-0000-4000-8000-000000000002', competition_id, 'Kloka ugglor', 'blue', 7
+    from evening_questions where id = '0e000000-0000-4000-8000-000000000001';
   insert into evening_members (competition_id, user_id, team_id)
-    select t.competition_id, e.user_id, t.id from evening_teams t join competition_entries e using (competition_id) limit 1;
+    select t.competition_id, e.user_id, t.id from evening_teams t join competition_entries e using (competition_id)
+    where t.id = '0e000000-0000-4000-8000-000000000002' limit 1;
   insert into evening_answers (question_id, team_id, competition_id, value, form, set_by, received_at)
-    select q.id, m.team_id, m.competition_id, 'Stockholm', 'stockholm', m.user_id, now() - interval '10 seconds'
-    from evening_questions q join evening_members m using (competition_id);
-  update evening_questions set locked_at = now();
+    select '0e000000-0000-4000-8000-000000000001', team_id, competition_id, 'Stockholm', 'stockholm', user_id,
+      now() - interval '10 seconds'
+    from evening_members where team_id = '0e000000-0000-4000-8000-000000000002';
+  update evening_questions set locked_at = now() where id = '0e000000-0000-4000-8000-000000000001';
   insert into evening_marks (question_id, form, is_right) select question_id, form, true from evening_answers`

@@ -161,7 +161,7 @@ test('seed command: it seeds once, and creates one admin', async () => {
   const first = await run('scripts/seed.ts', ['--demo'], env)
   expect(first).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/seeded: 19 events, 10 competitions, 3 quizzes, 12 tables, 60 guests/),
+    output: expect.stringMatching(/seeded: 19 events, 11 competitions, 3 quizzes, 12 tables, 60 guests/),
   })
   expect(first.output).toMatch(
     /Sign in as admin@spelrum.example with the password in \S+first-admin-password\n/,

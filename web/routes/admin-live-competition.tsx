@@ -66,6 +66,8 @@ function Control({ competitionId }: { competitionId: string }) {
         <EveningQuestions
           competitionId={competitionId}
           paste={(onPaste) => <PasteQuestions onPaste={onPaste} />}
+          // The first questions make it a quiz evening.
+          onSaved={() => void query.refetch()}
         />
       </Screen>
     )

@@ -125,9 +125,11 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     questionsAdd: 'Add question',
     questionsQuestion: 'Question',
     questionsKind: 'Type of question',
+    keyHints: {
+      choice: 'Mark the number beside the right answer.',
+      order: 'Write the options in the right order. Guests see them mixed.',
+    },
     questionsOptions: 'Options',
-    questionsOptionsHint:
-      'Multiple choice: mark the number of the correct one. Order: write the options in the right order, and guests see them mixed.',
     questionsOptionsItem: 'Option {{place}}',
     questionsOptionsAdd: 'Add option',
     questionsAccepted: 'Accepted answers',

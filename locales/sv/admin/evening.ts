@@ -115,9 +115,11 @@ export const eveningAdmin = {
     questionsAdd: 'Lägg till fråga',
     questionsQuestion: 'Fråga',
     questionsKind: 'Typ av fråga',
+    keyHints: {
+      choice: 'Markera siffran vid det rätta svaret.',
+      order: 'Skriv alternativen i rätt ordning, så blandas de för gästerna.',
+    },
     questionsOptions: 'Svarsalternativ',
-    questionsOptionsHint:
-      'Flerval: markera siffran vid det rätta svaret. Ordning: skriv alternativen i rätt ordning, så blandas de för gästerna.',
     questionsOptionsItem: 'Alternativ {{place}}',
     questionsOptionsAdd: 'Lägg till alternativ',
     questionsAccepted: 'Godkända svar',

@@ -27,8 +27,8 @@ create or replace trigger quiz_evenings_end before update on quiz_evenings
 create or replace function evening_questions_stay() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    -- With the evening, its questions go too.
-    if exists (select from quiz_evenings where competition_id = old.competition_id) then
+    -- With the competition, its questions go too.
+    if exists (select from competitions where id = old.competition_id) then
       raise exception 'guests have seen the question' using errcode = '23514', constraint = 'question_shown';
     end if;
     return old;

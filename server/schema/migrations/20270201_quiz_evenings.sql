@@ -1,26 +1,8 @@
 -- Quiz evenings (decision 155): a competition that is decided live, with teams and questions. Who acts there is as in a live competition.
 
--- Where an evening stands. What the screens show of a question follows from the times of the question.
-create table quiz_evenings (
-  competition_id uuid primary key references competitions (id) on delete cascade,
-  stage text not null default 'lobby' check (stage in ('lobby', 'question', 'standings', 'break', 'finished')),
-  question_id uuid,
-  -- Where the last change of stage began: undoing returns there. Null when there is nothing to undo.
-  from_stage text check (from_stage in ('lobby', 'question', 'standings', 'break')),
-  from_question_id uuid,
-  break_until timestamptz(3),
-  -- A repetition of the latest step finds it here.
-  last_request_id uuid,
-  -- Counts the steps and the edits of the questions.
-  version integer not null default 1,
-  constraint quiz_evenings_question check (stage <> 'question' or question_id is not null),
-  constraint quiz_evenings_break check ((stage = 'break') = (break_until is not null)),
-  constraint quiz_evenings_from check (from_question_id is null or from_stage is not null)
-);
-
 create table evening_questions (
   id uuid primary key default gen_random_uuid(),
-  competition_id uuid not null references quiz_evenings (competition_id) on delete cascade,
+  competition_id uuid not null references competitions (id) on delete cascade,
   round smallint not null check (round between 1 and 20),
   -- The order of all questions of the evening.
   position smallint not null check (position between 1 and 200),
@@ -66,14 +48,31 @@ create table evening_questions (
     and (opened_at is not null or (closes_at is null and locked_at is null)) and (locked_at is not null or revealed_at is null)
   )
 );
-alter table quiz_evenings
-  add constraint quiz_evenings_at foreign key (competition_id, question_id) references evening_questions (competition_id, id),
-  add constraint quiz_evenings_from_at foreign key (competition_id, from_question_id) references evening_questions (competition_id, id);
 -- The last word: one question is open.
 create unique index evening_questions_one_open on evening_questions (competition_id) where opened_at is not null and locked_at is null;
 -- What is locked by its time.
 create index evening_questions_closing on evening_questions (closes_at) where closes_at is not null and locked_at is null;
 create index evening_questions_source on evening_questions (source_question_id) where source_question_id is not null;
+
+-- Where an evening stands. What the screens show of a question follows from the times of the question.
+create table quiz_evenings (
+  competition_id uuid primary key references competitions (id) on delete cascade,
+  stage text not null default 'lobby' check (stage in ('lobby', 'question', 'standings', 'break', 'finished')),
+  question_id uuid,
+  -- Where the last change of stage began: undoing returns there. Null when there is nothing to undo.
+  from_stage text check (from_stage in ('lobby', 'question', 'standings', 'break')),
+  from_question_id uuid,
+  break_until timestamptz(3),
+  -- A repetition of the latest step finds it here.
+  last_request_id uuid,
+  -- Counts the steps and the edits of the questions.
+  version integer not null default 1,
+  constraint quiz_evenings_question check (stage <> 'question' or question_id is not null),
+  constraint quiz_evenings_break check ((stage = 'break') = (break_until is not null)),
+  constraint quiz_evenings_from check (from_question_id is null or from_stage is not null),
+  constraint quiz_evenings_at foreign key (competition_id, question_id) references evening_questions (competition_id, id),
+  constraint quiz_evenings_from_at foreign key (competition_id, from_question_id) references evening_questions (competition_id, id)
+);
 
 create table evening_teams (
   -- The id of the request that made it.

@@ -30,6 +30,8 @@ export function RoundPanel({ control }: { control: LiveControl }) {
   })
   const { tap } = useTap()
   const isLast = stage.round >= last
+  // At a quiz evening the big button is the next step of the evening.
+  const isQuiet = !stage.isLive || competition.hasQuestions
   const coming = t(`live.status.${statusOf({ ...advanced(stage), isLive: true })}`)
   const texts =
     stage.round > last
@@ -48,7 +50,7 @@ export function RoundPanel({ control }: { control: LiveControl }) {
       <p className="muted">{texts}</p>
       <ActionButton
         size="lg"
-        {...(!stage.isLive && { variant: 'default' })}
+        {...(isQuiet && { variant: 'default' })}
         leftSection={isLast ? <Flag size={20} aria-hidden /> : <SkipForward size={20} aria-hidden />}
         disabled={!stage.isLive}
         pending={isPending && !confirming}

@@ -61,16 +61,5 @@ export async function showControl(client: QueryClient, control: EveningControl):
   client.setQueryData(queryKey, newestControl(control))
 }
 
-/** Changes what is shown until the next answer. Returns a function that fetches it again. */
-export function patchControl(
-  client: QueryClient,
-  competitionId: string,
-  change: (control: EveningControl) => EveningControl,
-): () => void {
-  const { queryKey } = controlQueries.state(competitionId)
-  client.setQueryData(queryKey, (control) => control && change(control))
-  return () => void client.invalidateQueries({ queryKey })
-}
-
 export const invalidateControl = (client: QueryClient, competitionId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: controlQueries.state(competitionId).queryKey })

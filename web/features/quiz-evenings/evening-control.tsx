@@ -63,7 +63,8 @@ function Desk({ control }: { control: Control }) {
   }
   return (
     <section
-      className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-6"
+      // What has the focus stays above the bar of the next step.
+      className="flex flex-col gap-4 [&_:is(a,button,input)]:scroll-mb-60 lg:[&_:is(a,button,input)]:scroll-mb-0 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-6"
       aria-label={t('eveningAdmin.title')}
     >
       <div className="contents lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:flex lg:flex-col lg:gap-4 lg:min-w-0">

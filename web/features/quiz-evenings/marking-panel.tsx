@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { type RefObject, useId } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import type { AnswerGroup, EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { answerWords } from './answer-words.ts'
-import { patchControl } from './control-queries.ts'
 import { currentQuestion } from './ruled-evening.ts'
 import { useControlAction } from './use-control-action.ts'
 
@@ -17,9 +15,8 @@ export function MarkingPanel({ control, heading }: MarkingPanelProps) {
   const { t } = useTranslation()
   const id = useId()
   const question = currentQuestion(control)
-  const mark = useMark(control, question)
+  const { groups, mark } = useMarks(control, question)
   if (control.place.stage !== 'question' || !question?.lockedAt) return null
-  const { groups } = control
   const rest = groups.filter(({ isRight, isNear }) => isRight === null && !isNear).map(({ form }) => form)
   return (
     <section className="panel flex flex-col gap-3.5" aria-labelledby={id}>
@@ -59,34 +56,33 @@ export function MarkingPanel({ control, heading }: MarkingPanelProps) {
 
 type Mark = (forms: string[], isRight: boolean) => void
 
-/** Marks show at once. Those that follow wait for the ones before. */
-function useMark({ competitionId }: EveningControl, question: HostedQuestion | undefined): Mark {
-  const client = useQueryClient()
-  const { run } = useControlAction<{ questionId: string; forms: string[]; isRight: boolean }>(competitionId, {
-    queue: `evening marks ${competitionId}`,
-    request: ({ questionId, ...body }) => request('markEveningAnswers', { params: { questionId }, body }),
-    patch: ({ questionId, forms, isRight }) =>
-      patchControl(client, competitionId, (control) => marked(control, questionId, forms, isRight)),
-    failed: { title: 'ui.failed', message: 'eveningAdmin.mark.failed' },
-  })
-  return (forms, isRight) => question && void run({ questionId: question.id, forms, isRight })
-}
+type Marked = { questionId: string; forms: string[]; isRight: boolean }
 
 /**
- * The groups keep their places until the next answer, so that nothing moves under the thumb. How many are not marked is the server's to
- * say: until it has the marks, it refuses the key.
+ * Marks show at once, and stay shown until their own answer comes: an answer to the mark before does not know them. Those that follow
+ * wait for the ones before. How many are not marked is the server's to say: until it has the marks, it refuses the key.
  */
-function marked(
-  control: EveningControl,
-  questionId: string,
-  forms: string[],
-  isRight: boolean,
-): EveningControl {
-  if (control.place.questionId !== questionId) return control
-  const groups = control.groups.map((group) =>
-    forms.includes(group.form) ? { ...group, isRight, isNear: false } : group,
-  )
-  return { ...control, groups }
+function useMarks({ competitionId, groups }: EveningControl, question: HostedQuestion | undefined) {
+  const [waiting, setWaiting] = useState<readonly Marked[]>([])
+  const remove = (marked: Marked) => setWaiting((all) => all.filter((each) => each !== marked))
+  const { run } = useControlAction<Marked>(competitionId, {
+    queue: `evening marks ${competitionId}`,
+    request: ({ questionId, ...body }) => request('markEveningAnswers', { params: { questionId }, body }),
+    patch: (marked) => {
+      setWaiting((all) => [...all, marked])
+      return () => remove(marked)
+    },
+    failed: { title: 'ui.failed', message: 'eveningAdmin.mark.failed' },
+    onDone: remove,
+  })
+  const waitingFor = (form: string) =>
+    waiting.findLast(({ questionId, forms }) => questionId === question?.id && forms.includes(form))
+  const shown = groups.map((group) => {
+    const marked = waitingFor(group.form)
+    return marked ? { ...group, isRight: marked.isRight, isNear: false } : group
+  })
+  const mark: Mark = (forms, isRight) => question && void run({ questionId: question.id, forms, isRight })
+  return { groups: shown, mark }
 }
 
 type GroupProps = { group: AnswerGroup; question: HostedQuestion; onMark: Mark }

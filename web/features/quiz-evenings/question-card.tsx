@@ -27,7 +27,7 @@ export function QuestionCard({ known: { evening, team, ahead }, question }: Ques
         {left !== null ? (
           <SecondsLeft seconds={left} />
         ) : (
-          <span className="pill" data-stage={stage}>
+          <span className="pill flex-none whitespace-nowrap" data-stage={stage}>
             {t(`evening.stages.${stage}`)}
           </span>
         )}

@@ -33,6 +33,9 @@ export function QuestionFields({ path }: { path: string }) {
     <>
       <TextField name={`${path}.question`} wide />
       <KindField path={path} />
+      {(kind === 'choice' || kind === 'order') && (
+        <p className="-mt-2 muted small">{t(`eveningAdmin.form.keyHints.${kind}`)}</p>
+      )}
       {kind === 'choice' && <ChoiceOptions path={path} />}
       {kind === 'order' && (
         <ListField name={`${path}.options`} newItem="" max={bounds.evening.options.max}>

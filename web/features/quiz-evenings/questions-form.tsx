@@ -31,17 +31,21 @@ const { ListField } = fieldsOf<QuestionsForm>()
 /** Gives what reads pasted rows. */
 type Paste = (onPaste: (questions: PastedQuestion[]) => void) => ReactNode
 
+type EveningQuestionsProps = { competitionId: string; paste: Paste; onSaved: () => void }
+
 /** The questions of an evening, in their order. */
-export function EveningQuestions({ competitionId, paste }: { competitionId: string; paste: Paste }) {
+export function EveningQuestions({ competitionId, ...rest }: EveningQuestionsProps) {
   const query = useStored(controlQueries.state(competitionId))
   return (
     <Loaded query={query} loading="evening.loading" failed="evening.loadFailed">
-      {(control) => <Form control={control} paste={paste} />}
+      {(control) => <Form control={control} {...rest} />}
     </Loaded>
   )
 }
 
-function Form({ control, paste }: { control: EveningControl; paste: Paste }) {
+type FormProps = { control: EveningControl; paste: Paste; onSaved: () => void }
+
+function Form({ control, paste, onSaved }: FormProps) {
   const { t } = useTranslation()
   const me = useMe()
   const client = useQueryClient()
@@ -65,7 +69,10 @@ function Form({ control, paste }: { control: EveningControl; paste: Paste }) {
     success: () => ({ title: t('eveningAdmin.form.saved') }),
     failed: { title: 'ui.failed', message: 'eveningAdmin.form.failed' },
     explained: ['question_shown', 'competition_ended', 'decided_otherwise'],
-    onSaved: (saved) => void showControl(client, saved),
+    onSaved: (saved) => {
+      void showControl(client, saved)
+      onSaved()
+    },
     close: back,
   })
   const { questions } = edit.values

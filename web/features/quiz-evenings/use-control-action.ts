@@ -22,7 +22,7 @@ const explained = [
 type Options<Input> = Pick<
   ActionOptions<Input, EveningControl>,
   'request' | 'failed' | 'patch' | 'queue' | 'onFailed'
-> & { onDone?: () => void }
+> & { onDone?: (input: Input) => void }
 
 /** An action of a host on an evening. The screen shows the evening in the answer, and that of another host who was first. */
 export function useControlAction<Input = void>(competitionId: string, options: Options<Input>) {
@@ -32,9 +32,9 @@ export function useControlAction<Input = void>(competitionId: string, options: O
     ...rest,
     success: null,
     explained,
-    onDone: async (answer) => {
+    onDone: async (answer, input) => {
       await showControl(client, answer)
-      onDone?.()
+      onDone?.(input)
     },
     onFailed: (error, input) => {
       const current = error instanceof ApiError && error.code === 'stale_version' && error.problem?.current
