@@ -223,6 +223,55 @@ describe('marking', () => {
   })
 })
 
+describe('two marks', () => {
+  it('the second one stays shown while the answer to the first one arrives', async () => {
+    const [near, malmo, ...others] = groups
+    if (!near || !malmo) throw new Error('two groups')
+    const second = Promise.withResolvers<void>()
+    const network = await open(toMark, {
+      markEveningAnswers: async ({ body }) => {
+        const isFirst = body.forms[0] === 'stockhom'
+        if (!isFirst) await second.promise
+        return askedBy(
+          'locked',
+          { answers: 5, unmarked: isFirst ? 3 : 2 },
+          {
+            groups: [
+              { ...near, isRight: true, isNear: false },
+              { ...malmo, isRight: isFirst ? null : false },
+              ...others,
+            ],
+            now: new Date(Date.now() + (isFirst ? 1_000 : 2_000)).toISOString(),
+          },
+        )
+      },
+    })
+    await button('Rätt: Stockhom').click()
+    await button('Fel: Malmö').click()
+    await expect.element(bar.getByRole('button', { name: 'Rätta 3 svar' })).toBeVisible()
+    await expect.poll(() => network.requestsOf('markEveningAnswers').length).toBe(2)
+    await expect.element(button('Fel: Malmö')).toHaveAttribute('aria-pressed', 'true')
+    second.resolve()
+    await expect.element(bar.getByRole('button', { name: 'Rätta 2 svar' })).toBeVisible()
+    await expect.element(button('Fel: Malmö')).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+describe('the bar of a host on a phone', () => {
+  it('covers nothing that has the focus', async () => {
+    await open(toMark)
+    const rename = button('Ändra Sladdisarna')
+    ;(rename.element() as HTMLElement).focus()
+    await expect.element(rename).toHaveFocus()
+    await expect
+      .poll(() => {
+        const [own, step] = [rename, bar].map((each) => each.element().getBoundingClientRect())
+        return own && step && (own.bottom <= step.top || own.top >= step.bottom)
+      })
+      .toBe(true)
+  })
+})
+
 describe('teams and questions of a host', () => {
   it('a team is renamed, and a taken name is said at the field', async () => {
     const network = await open(eveningControl(), {

@@ -98,6 +98,24 @@ describe('questions of a quiz evening', () => {
     expect(numeric).toMatchObject({ kind: 'number', correctNumber: 2.5, options: null })
   })
 
+  it('the first questions make it a quiz evening at once', async () => {
+    const night = quizNight().competition
+    let hasQuestions = false
+    await open({
+      getLiveControl: () => control({ competition: { ...night, hasQuestions } }),
+      putEveningQuestions: () => {
+        hasQuestions = true
+        return eveningControl()
+      },
+    })
+    await button('Lägg till fråga').click()
+    await question(1).getByRole('textbox', { name: 'Fråga' }).fill('Hur långt?')
+    await question(1).getByRole('radio', { name: 'Tal' }).click()
+    await question(1).getByRole('textbox', { name: 'Rätt tal' }).fill('2,5')
+    await button('Spara frågorna').click()
+    await expect.element(page.getByRole('region', { name: 'Nästa steg' })).toBeVisible()
+  })
+
   it('all questions of a quiz are added with the ids by which marks are remembered', async () => {
     const network = await open({
       listAllQuizzes: onePage(listed),
