@@ -21,6 +21,8 @@ const personal = [
   'competition_entries',
   'competitions',
   'email_changes',
+  'evening_members',
+  'evening_teams',
   'event_bookings',
   'event_series_followers',
   'event_waits',
