@@ -67,9 +67,9 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'order.changed':
     case 'myPlay.changed':
     case 'live.mine':
-      case 'playWaits.changed':
-      case 'evening.answer':
-      case 'evening.team':
+    case 'playWaits.changed':
+    case 'evening.answer':
+    case 'evening.team':
       return ['me']
     case 'tableBooking.changed':
     case 'tableWaits.changed':

@@ -1,4 +1,5 @@
 import { audit as evening } from './evening.ts'
+import { audit as queue } from './play-queue.ts'
 
 /** Administration: the audit log of the changes that admins made. */
 export const audit = {
@@ -134,12 +135,7 @@ export const audit = {
       missed: 'markerade att ingen kom till bokningen av',
       cancelled: 'avbokade åt gästen bokningen av',
     },
-    playWait: {
-      added: 'satte upp en gäst i kön till',
-      called: 'ropade upp en gäst i kön till',
-      removed: 'tog bort en gäst ur kön till',
-      released: 'gav bort bordet som hölls för en gäst i kön till',
-    },
+    playWait: queue.actions.playWait,
     playQueueRules: { updated: 'ändrade reglerna för spelkön' },
     playRate: { created: 'satte spelpriset', updated: 'ändrade spelpriset', deleted: 'tog bort spelpriset' },
     station: {

@@ -1,3 +1,15 @@
+/** What staff have done in the queue for game tables, in the log of changes. */
+export const audit = {
+  actions: {
+    playWait: {
+      added: 'satte upp en gäst i kön till',
+      called: 'ropade upp en gäst i kön till',
+      removed: 'tog bort en gäst ur kön till',
+      released: 'gav bort bordet som hölls för en gäst i kön till',
+    },
+  },
+} as const
+
 /** Administration: the queue for game tables. */
 export const adminPlayQueue = {
   title: 'Kön ({{count}})',
