@@ -209,6 +209,7 @@ it('staff seat the party that is called with one tap', async () => {
     answers: { ...staffQueue, seatPlayWait: playing(5, 0) },
   })
   await expect.element(page.getByRole('heading', { name: 'Kön (3)' })).toBeVisible()
+  await expect.element(page.getByText('1 av 2 bord spelas, 0 är lediga')).toBeVisible()
   network.answer({ ...board, listPlayQueue: { items: [listed(2), listed(3)], now } })
   await button('Starta för Ali K.').click()
   await seesToast('Dart 1 är startat')

@@ -17,7 +17,7 @@ import { PlayCard, stateOf } from './play-card.tsx'
 import { PlayTabs } from './play-tabs.tsx'
 import { boardQuery, useAdminRealtimePlay } from './queries.ts'
 import { SessionDialog } from './session-dialog.tsx'
-import { StaffQueue } from './staff-queue.tsx'
+import { StaffQueue, useHeldTables } from './staff-queue.tsx'
 import { Stopped } from './stopped-sessions.tsx'
 import { usePlay } from './use-play.ts'
 
@@ -58,14 +58,15 @@ function Tables({ board: { items, stopped }, ahead }: { board: Board; ahead: num
   const opened = items.find(({ session }) => session !== null && session.id === open?.id)
   const count = (state: string) => items.filter((table) => stateOf(table) === state).length
   const kinds = [...new Set(items.map(({ kind }) => kind))]
-  const free = items.filter((table) => stateOf(table) === 'free' && canStart(table, now))
+  const held = useHeldTables()
+  const free = items.filter((table) => stateOf(table) === 'free' && !held.has(table.id))
   return (
     <div className="flex flex-col gap-5">
       <p role="status">
         {t('adminPlay.summary', {
           playing: count('running') + count('paused'),
           all: items.length,
-          count: items.filter((table) => stateOf(table) === 'free' && !isHeld(table, now)).length,
+          count: free.filter((table) => !isHeld(table, now)).length,
         })}
       </p>
       {kinds.map((kind) => (
@@ -76,6 +77,7 @@ function Tables({ board: { items, stopped }, ahead }: { board: Board; ahead: num
               <PlayCard
                 key={table.id}
                 table={table}
+                held={held.get(table.id)}
                 now={now}
                 play={play}
                 onOpen={() => setOpen({ id: table.session?.id ?? '', isStopping: false })}
@@ -90,7 +92,7 @@ function Tables({ board: { items, stopped }, ahead }: { board: Board; ahead: num
         <SessionDialog
           table={opened}
           session={opened.session}
-          free={free}
+          free={free.filter((table) => canStart(table, now))}
           now={now}
           play={play}
           onClose={() => setOpen(null)}

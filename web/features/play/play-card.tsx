@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import type { BoardTable, PlaySession } from '#contract/play.ts'
+import type { ListedPlayWait } from '#contract/play-queue.ts'
 import { isHeldFor } from '#rules/play-hall.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -8,7 +9,7 @@ import { formatPrice } from '#web/platform/money.ts'
 import { CardBookings, canStart, nextOf } from './card-bookings.tsx'
 import { gameTableName } from './kind-words.tsx'
 import { priceOf } from './play-bill.tsx'
-import { HeldFor, useHeldFor } from './staff-queue.tsx'
+import { HeldFor } from './staff-queue.tsx'
 import type { usePlay } from './use-play.ts'
 
 /** '1:05:09' */
@@ -27,6 +28,8 @@ export function stateOf({ session, isAvailable }: BoardTable): PlayState {
 
 type CardProps = {
   table: BoardTable
+  /** The party of the queue for which it is held. */
+  held: ListedPlayWait | undefined
   now: Date
   play: ReturnType<typeof usePlay>
   onOpen: () => void
@@ -34,12 +37,11 @@ type CardProps = {
 }
 
 /** A table on the board: its clock and its sum, and what staff do with one tap. */
-export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
+export function PlayCard({ table, held, now, play, onOpen, onStop }: CardProps) {
   const { t } = useTranslation()
   const { session } = table
   const name = gameTableName(table)
   const state = stateOf(table)
-  const held = useHeldFor(table.id)
   return (
     <li className="panel flex flex-col gap-2 min-w-0" data-state={state}>
       <div className="flex flex-wrap gap-x-3 items-baseline justify-between">

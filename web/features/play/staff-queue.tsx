@@ -144,10 +144,10 @@ function factsOf(wait: ListedPlayWait): string {
   ].join(' · ')
 }
 
-/** The party for which a table is held. */
-export function useHeldFor(gameTableId: string): ListedPlayWait | undefined {
+/** The parties for which tables are held, by the id of the table. */
+export function useHeldTables(): ReadonlyMap<string, ListedPlayWait> {
   const { data } = useQuery(staffQueueQuery)
-  return data?.items.find(({ call }) => call?.gameTableId === gameTableId)
+  return new Map(data?.items.flatMap((wait) => (wait.call ? [[wait.call.gameTableId, wait] as const] : [])))
 }
 
 /** 'Hålls för Ali K. till 20.14', on the card of a table. */
