@@ -105,7 +105,7 @@ it('a quiz evening from an empty competition to the points: two teams on three p
   // A choice: a phone dies, and comes back to the same question with the answer of the team.
   await next('Visa fråga 3')
   await next('Öppna för svar')
-  await second.getByText('Göteborg', { exact: true }).tap()
+  await second.locator('label', { hasText: 'Göteborg' }).tap()
   await second.getByText('Du svarade: Göteborg.').waitFor()
   await first.reload()
   await first.getByText(`${bo.displayName} svarade: Göteborg.`).waitFor()
