@@ -36,6 +36,14 @@ const tonightPlay = z.object({
   startedAt: instant,
 })
 
+/** What I wait for in the queue for the game tables. */
+const tonightPlayWait = gameTable.pick({ kind: true, ownKind: true }).extend({
+  id: uuid,
+  joinedAt: instant,
+  /** The table that is held for me, and until when. Null until I am called. */
+  call: orNull(gameTable.pick({ id: true, tableNumber: true }).extend({ until: instant })),
+})
+
 /** What is mine in this house day (from six to six), each kind in the order of time. */
 export const tonight = z
   .object({
@@ -55,6 +63,10 @@ export const tonight = z
     quizzes: z.array(quiz),
     /** The game tables at which I play, until they are stopped. */
     play: z.array(tonightPlay),
+    /** What I wait for in the queue for the game tables. */
+    playWaits: z.array(tonightPlayWait),
+    /** The club has game tables. */
+    hasGameTables: z.boolean(),
     /** The server's time when it answered. */
     now: instant,
   })

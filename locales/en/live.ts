@@ -142,6 +142,7 @@ export const strip: Texts<'strip'> = {
   foodToTable: 'Your food is on its way',
   foodAtBar: 'Your food is ready',
   table: 'Table {{number}} is yours',
+  called: 'Your turn: {{table}} until {{time}}',
   play: '{{table}} since {{time}}',
   press: 'Tap!',
   missed: 'You were too late',

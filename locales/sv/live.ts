@@ -142,6 +142,7 @@ export const strip = {
   foodToTable: 'Maten är på väg',
   foodAtBar: 'Maten är klar',
   table: 'Bord {{number}} är ditt',
+  called: 'Din tur: {{table}} till {{time}}',
   play: '{{table}} sedan {{time}}',
   press: 'Tryck!',
   missed: 'Du hann inte',

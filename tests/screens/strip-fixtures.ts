@@ -38,6 +38,15 @@ export const ownPlay: Tonight['play'][number] = {
   startedAt: '2055-03-26T18:20:00.000Z',
 }
 
+/** A game table that is held for me, for ten minutes. */
+export const calledWait = (): Tonight['playWaits'][number] => ({
+  id: id(484),
+  kind: 'dart',
+  ownKind: null,
+  joinedAt: new Date(Date.now() - 30 * 60_000).toISOString(),
+  call: { id: id(405), tableNumber: 1, until: new Date(Date.now() + 10 * 60_000).toISOString() },
+})
+
 /** An order of mine that got ready now. */
 export const readyOrder = () => ({ ...orderAs.ready, readyAt: new Date(Date.now()).toISOString() })
 

@@ -14,7 +14,7 @@ import { guestAnswers, orderAs } from './menu-fixtures.ts'
 import { notification } from './notification-fixtures.ts'
 import { hall, mySession } from './play-fixtures.ts'
 import { at, capital, known, path as quizPath } from './quiz-fixtures.ts'
-import { bookingIn, finished, myLive, ownPlay, readyOrder, tonight } from './strip-fixtures.ts'
+import { bookingIn, calledWait, finished, myLive, ownPlay, readyOrder, tonight } from './strip-fixtures.ts'
 
 const strip = page.getByRole('region', { name: /^(Just nu|Right now)$/ })
 const link = strip.getByRole('link')
@@ -64,6 +64,7 @@ testStates('strip', [
   stateWith('food at the bar', { orders: [{ ...readyOrder(), tableNumber: null }] }),
   stateWith('a table', { tables: [bookingIn(30)] }),
   stateWith('a game table', { play: [ownPlay] }),
+  stateWith('a game table that is held', { playWaits: [calledWait()] }),
 ])
 
 describe('strip: what it says', () => {
@@ -183,6 +184,17 @@ describe('strip: a game table', () => {
     network.publish({ type: 'myPlay.changed' })
     await expect.poll(() => strip.elements()).toEqual([])
   })
+})
+
+it('strip: a guest who is called is brought to the queue', async () => {
+  const network = await open({ play: [ownPlay] }, { getPlayHall: hall })
+  await expect.element(link).toHaveTextContent(/^Pool 3 sedan/)
+  network.answer({ getTonight: tonight({ play: [ownPlay], playWaits: [calledWait()] }) })
+  network.publish({ type: 'playWaits.changed' })
+  await expect.element(link).toHaveTextContent(/^Din tur: Dart 1 till \d\d:\d\dVisa$/)
+  await link.click()
+  await expect.element(page.getByRole('heading', { name: 'Spela', exact: true })).toBeVisible()
+  await expect.poll(() => strip.elements()).toEqual([])
 })
 
 describe('strip: the press', () => {

@@ -91,6 +91,8 @@ export const tonight = (parts: Partial<Tonight> = {}): Tonight => ({
   live: [],
   quizzes: [],
   play: [],
+  playWaits: [],
+  hasGameTables: false,
   now: halfPastSix.toISOString(),
   ...parts,
 })

@@ -14,7 +14,7 @@ import { hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
 import { makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder, moveOrder } from '#tests/orders/make-order.ts'
-import { makeGameTable } from '#tests/play/make-play.ts'
+import { makeGameTable, makePlayWait } from '#tests/play/make-play.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { openStream } from '#tests/realtime/stream.ts'
@@ -51,6 +51,8 @@ const nothing = {
   live: [],
   quizzes: [],
   play: [],
+  playWaits: [],
+  hasGameTables: false,
 }
 
 it('tonight: a guest with nothing gets empty lists and the time of the server', async () => {
@@ -299,6 +301,24 @@ it('tonight: a game table is shown to those who play there, until it is stopped 
   expect((await tonight(other)).play).toEqual([])
   await call(server, guest, 'stopMyPlay', { params, body: { requestId: randomId() } })
   expect((await tonight()).play).toEqual([])
+})
+
+it('tonight: a guest finds the queue for the game tables again, with the table that is held for them', async () => {
+  const gameTableId = await makeGameTable(server, { kind: 'dart', tableNumber: 7 })
+  const id = await makePlayWait(server, { userId: guest.userId, kind: 'dart' })
+  const { hasGameTables, playWaits } = await tonight()
+  const joinedAt = playWaits[0]?.joinedAt
+  const waiting = { id, kind: 'dart', ownKind: null, joinedAt, call: null }
+  expect({ hasGameTables, playWaits }).toEqual({ hasGameTables: true, playWaits: [waiting] })
+  expect((await tonight(other)).playWaits).toEqual([])
+  const phone = await openStream(server, guest, 'me')
+  await call(server, admin, 'callPlayWait', { params: { playWaitId: id }, body: { gameTableId } })
+  await phone.next(({ type }) => type === 'playWaits.changed')
+  const called = { id: gameTableId, tableNumber: 7, until: expect.any(String) }
+  expect((await tonight()).playWaits).toEqual([{ ...waiting, call: called }])
+  const body = { requestId: randomId() }
+  await call(server, admin, 'seatPlayWait', { params: { playWaitId: id }, body })
+  expect((await tonight()).playWaits).toEqual([])
 })
 
 it('tonight: guests who ask at the same time share the statements, and each gets their own', async () => {

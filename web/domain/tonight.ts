@@ -21,7 +21,7 @@ export type KnownLive = MyLive & {
 export type KnownTonight = Omit<Tonight, 'live'> & { live: KnownLive[]; savedAt?: string }
 
 /** What a server of the version before, or a saved copy of its answer, does not know. */
-const unknownYet = { waits: [], eventWaits: [], play: [] }
+const unknownYet = { waits: [], eventWaits: [], play: [], playWaits: [], hasGameTables: false }
 
 /** Milliseconds between requests while the kitchen works: the orders before mine move on without a message. */
 const queuePace = 20_000
@@ -137,6 +137,7 @@ export function useRealtimeTonight(): void {
       'quiz.attempt',
       'competition.joined',
       'myPlay.changed',
+      'playWaits.changed',
     ],
     [tonightKey],
     { spread: 0 },
@@ -170,7 +171,7 @@ export function useRealtimeTonight(): void {
 }
 
 /**
- * Whether the evening says what a notice says: the strip, on every screen of a guest, that food is ready; on Home a card, that a table is
+ * Whether the evening says what a notice says: the strip, on every screen of a guest, that food is ready or a game table is held; on Home a card, that a table is
  * confirmed or offered, or places. A change or a cancellation is more than they say.
  */
 export function isSaidByEvening(
@@ -180,6 +181,7 @@ export function isSaidByEvening(
 ): boolean {
   if (type !== 'success' || path === null) return false
   if (path.startsWith('/order/')) return !pathname.startsWith('/admin')
+  if (path === '/play' && tonight?.playWaits.some(({ call }) => call)) return !pathname.startsWith('/admin')
   if (pathname !== '/' || !tonight) return false
   const { tables, waits, eventWaits } = tonight
   if (path === '/table-booking') return waits.some(({ offer }) => offer)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, Utensils } from 'lucide-react'
+import { CloudOff, Target, Utensils } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isNight } from '#rules/business-date.ts'
 import { eventEnd } from '#rules/event-booking.ts'
@@ -16,7 +16,8 @@ import {
   EveningTile,
 } from '#web/domain/evening-card.tsx'
 import { useEveningTime } from '#web/domain/near-time.tsx'
-import { tonightQuery } from '#web/domain/tonight.ts'
+import { ProgrammeRow } from '#web/domain/programme-row.tsx'
+import { tonightQuery, useTonight } from '#web/domain/tonight.ts'
 import { useFirstItems } from '#web/domain/use-first-items.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { ProgrammeCompetition } from '#web/features/competitions/programme-competition.tsx'
@@ -27,6 +28,7 @@ import { tonightEvents, tonightEventWaits } from '#web/features/events/tonight-e
 import { tonightLive } from '#web/features/live-competitions/tonight-live.tsx'
 import { tonightOrders } from '#web/features/orders/tonight-order.tsx'
 import { tonightPlay } from '#web/features/play/tonight-play.tsx'
+import { tonightPlayWaits } from '#web/features/play/tonight-play-wait.tsx'
 import { tonightQuizzes } from '#web/features/quizzes/tonight-quiz.tsx'
 import { tonightTables, tonightWaits } from '#web/features/tables/tonight-table.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -46,6 +48,7 @@ const kinds: EveningKind[] = [
   tonightLive,
   tonightQuizzes,
   tonightPlay,
+  tonightPlayWaits,
 ]
 
 /** The number of my cards before all are shown: as many as a phone shows at once, below two lines of notices. */
@@ -191,7 +194,7 @@ function Suggestion() {
 
 export type ProgrammeLine = EveningItem & { until: string }
 
-/** The events and competitions of this house day that are not mine, by their start, until each is over. */
+/** The events and competitions of this house day that are not mine, by their start, until each is over; and the game tables. */
 export function useProgramme() {
   const now = useEveningTime()
   const events = useFirstItems(eventQueries.upcoming())
@@ -215,7 +218,20 @@ export function useProgramme() {
         content: <ProgrammeCompetition competition={competition} now={now} />,
       })),
   ]
+  const morning = morningAfter(now).toISOString()
+  if (useTonight()?.hasGameTables)
+    lines.push({ key: 'play', at: morning, until: morning, content: <ProgrammePlay /> })
   return { rows: useNotOver(lines), isPending: events.isPending || competitions.isPending }
+}
+
+/** The way to the game tables, after what has a time. */
+function ProgrammePlay() {
+  const { t } = useTranslation()
+  return (
+    <ProgrammeRow to="/play" start={<Target size={20} aria-hidden />}>
+      {t('evening.play')}
+    </ProgrammeRow>
+  )
 }
 
 function Programme({ rows }: { rows: ProgrammeLine[] }) {

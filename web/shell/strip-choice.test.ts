@@ -63,6 +63,8 @@ const mine = (change: Partial<KnownTonight>): KnownTonight => ({
   live: [],
   quizzes: [],
   play: [],
+  playWaits: [],
+  hasGameTables: false,
   now: at(0),
   ...change,
 })
@@ -113,6 +115,20 @@ describe('the strip', () => {
     const from = (pathname: string) => comesFrom(mine({ play }), { seen: [], pathname, now })
     expect([from('/menu'), from('/play'), from('/play/table/p')]).toEqual([0, null, null])
     expect(nextChange(mine({ play }), moment)).toBeNull()
+  })
+
+  it('says the game table that is held for a guest who is called, until the call ends, and not in the hall', () => {
+    const wait = { id: 'w', kind: 'pool' as const, ownKind: null, joinedAt: at(-30), call: null }
+    const playWaits = [{ ...wait, call: { id: 'p', tableNumber: 3, until: at(10) } }]
+    expect(kindOn('/menu', { playWaits: [wait] })).toBeNull()
+    expect(kindOn('/menu', { playWaits })).toBe('called')
+    expect(kindOn('/menu', { playWaits, live: [live()], tables: [table(0)] })).toBe('called')
+    for (const path of ['/', '/play', '/play/table/p']) expect(kindOn(path, { playWaits })).toBeNull()
+    const late = [{ ...wait, call: { id: 'p', tableNumber: 3, until: at(0) } }]
+    expect(kindOn('/menu', { playWaits: late })).toBeNull()
+    const from = (pathname: string) => comesFrom(mine({ playWaits: [wait] }), { seen: [], pathname, now })
+    expect([from('/menu'), from('/play')]).toEqual([0, null])
+    expect(nextChange(mine({ playWaits }), moment)).toBe(10 * 60_000)
   })
 
   it('says nothing that its screen says, and on Home only a challenge or a result', () => {

@@ -12,7 +12,12 @@ export type StripContent =
   | { kind: 'live' | 'result'; live: KnownLive }
   | { kind: 'food'; order: Order }
   | { kind: 'table'; booking: TableBooking }
+  | { kind: 'called'; wait: CalledWait }
   | { kind: 'play'; session: KnownTonight['play'][number] }
+
+type OwnWait = KnownTonight['playWaits'][number]
+export type CalledWait = OwnWait & { call: NonNullable<OwnWait['call']> }
+const isCalled = (wait: OwnWait): wait is CalledWait => wait.call !== null
 
 type Candidate = { content: StripContent; path: string; ends: number }
 
@@ -56,6 +61,10 @@ function candidates(tonight: KnownTonight, seen: readonly string[], { now, serve
         ]
       : [],
   )
+  const called = tonight.playWaits.filter(isCalled).flatMap((wait): Candidate[] => {
+    const ends = Date.parse(wait.call.until)
+    return ends > serverNow ? [{ content: { kind: 'called', wait }, path: '/play', ends }] : []
+  })
   const play = tonight.play.map(
     (session): Candidate => ({
       content: { kind: 'play', session },
@@ -64,7 +73,7 @@ function candidates(tonight: KnownTonight, seen: readonly string[], { now, serve
     }),
   )
   const isOpen = ({ content }: Candidate) => content.kind === 'challenge'
-  const ending = [...live, ...food, ...tables].sort(
+  const ending = [...live, ...food, ...tables, ...called].sort(
     (one, other) => Number(isOpen(other)) - Number(isOpen(one)) || (one.ends < other.ends ? -1 : 1),
   )
   return [...ending, ...play]
@@ -82,7 +91,11 @@ export function stripOn(
     // Home has a card for everything else.
     const isOnHome = path === '' && each.content.kind !== 'challenge' && each.content.kind !== 'result'
     const isShown =
-      each.content.kind === 'play' ? isOfPlay(each.content.session.table.id, path) : each.path === path
+      each.content.kind === 'play'
+        ? isOfPlay(each.content.session.table.id, path)
+        : each.content.kind === 'called'
+          ? isOfPlay(each.content.wait.call.id, path)
+          : each.path === path
     return !isShown && !isOnHome
   })
   return found?.content ?? null
@@ -90,7 +103,7 @@ export function stripOn(
 
 /** Milliseconds until time alone changes what there is to say; null when it does not. */
 export function nextChange(
-  { live, orders, tables }: KnownTonight,
+  { live, orders, tables, playWaits }: KnownTonight,
   { now, serverNow }: Moment,
 ): number | null {
   const left = [
@@ -100,6 +113,7 @@ export function nextChange(
       Date.parse(startsAt) - checkInOpensBefore - now,
       Date.parse(endsAt) - now,
     ]),
+    ...playWaits.map(({ call }) => Date.parse(call?.until ?? '') - serverNow),
   ].filter((each) => each > 0)
   return left.length > 0 ? Math.min(...left) : null
 }

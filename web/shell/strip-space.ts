@@ -26,10 +26,10 @@ type Shown = {
 
 /**
  * From when on there may be something to say, in milliseconds: ten minutes before a competition is to begin or a check-in opens;
- * 0 for what has begun, and for an order that is made or warm. Null when nothing is expected.
+ * 0 for what has begun, for an order that is made or warm, and in the queue for a game table. Null when nothing is expected.
  */
 export function comesFrom(
-  { orders, live, tables, play }: KnownTonight,
+  { orders, live, tables, play, playWaits }: KnownTonight,
   { seen, pathname, now = Date.now() }: Shown,
 ): number | null {
   const starts = [
@@ -46,6 +46,7 @@ export function comesFrom(
     ...tables
       .filter(({ id, checkedInAt }) => pathname !== `/table-booking/${id}` && checkedInAt === null)
       .map(({ startsAt }) => Date.parse(startsAt) - tableComesBefore),
+    ...(pathname === '/play' ? [] : playWaits.map(() => 0)),
     ...play.filter(({ table }) => !isOfPlay(table.id, pathname)).map(() => 0),
   ]
   return starts.length > 0 ? Math.min(...starts) : null

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronRight, Target, Trophy, Utensils } from 'lucide-react'
+import { BellRing, ChevronRight, Target, Trophy, Utensils } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 import { stockholmWallClock } from '#rules/stockholm.ts'
@@ -118,6 +118,17 @@ function useLine(content: Exclude<StripContent, { kind: 'challenge' }>): Line {
         text: t('strip.table', { number: tableNumbers(content.booking) }),
         action: 'strip.show',
       }
+    case 'called': {
+      use(textsOf('play', language))
+      const { wait } = content
+      const { time } = stockholmWallClock(new Date(wait.call.until))
+      return {
+        target: { to: '/play' },
+        icon: <BellRing size={22} className="flex-none text-brass-text" aria-hidden />,
+        text: t('strip.called', { table: gameTableName({ ...wait, ...wait.call }), time }),
+        action: 'strip.show',
+      }
+    }
     case 'play': {
       use(textsOf('play', language))
       const { table, startedAt } = content.session

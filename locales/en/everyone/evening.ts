@@ -7,6 +7,7 @@ export const evening: Texts<'evening'> = {
   on: 'Tonight',
   now: 'Now',
   updated: 'Last updated {{time}}',
+  play: 'Play at a table',
   suggestion: {
     title: 'A table tonight?',
     later: 'A table tomorrow?',

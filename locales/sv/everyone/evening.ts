@@ -6,6 +6,7 @@ export const evening = {
   on: 'I kväll',
   now: 'Nu',
   updated: 'Senast uppdaterat {{time}}',
+  play: 'Spela vid ett bord',
   suggestion: {
     title: 'Ett bord i kväll?',
     later: 'Ett bord i morgon?',

@@ -79,3 +79,8 @@ export const findAllRates = (tx: Database | Tx): Promise<PlayRateRow[]> =>
 /** All game tables, by kind and number. */
 export const findAllGameTables = (db: Database | Tx): Promise<GameTableRow[]> =>
   findGameTablePage(db, { offset: 0, limit: 1_000 })
+
+/** Whether the club has game tables in use. */
+export const hasGameTables = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('game_tables').select('id').where('is_available', '=', true).executeTakeFirst()) !==
+  undefined

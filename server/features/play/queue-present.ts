@@ -1,5 +1,6 @@
 import type { GameKind, PlayJoining } from '#contract/bounds.ts'
 import type { ExpectedCall, ListedPlayWait, PlayQueueRules, PlayWait } from '#contract/play-queue.ts'
+import type { Tonight } from '#contract/tonight.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { isHouseOpen } from '#rules/opening-hours.ts'
 import {
@@ -195,6 +196,18 @@ export async function readWall(db: Database, now: Date) {
       })),
   }
 }
+
+/** A wait that its guest finds again from anywhere. */
+export const presentOwnWait = (row: PlayWaitRow): Tonight['playWaits'][number] => ({
+  id: row.id,
+  kind: row.kind as GameKind,
+  ownKind: row.own_kind,
+  joinedAt: row.joined_at.toISOString(),
+  call:
+    row.table_id !== null && row.table_number !== null && row.called_until !== null
+      ? { id: row.table_id, tableNumber: row.table_number, until: row.called_until.toISOString() }
+      : null,
+})
 
 /** The queue as some guests see it. */
 export async function readMyQueue(db: Database, userId: string, now: Date) {

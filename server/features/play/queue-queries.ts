@@ -46,6 +46,14 @@ const waits = (
 export const findPlayQueue = async (db: Database | Tx): Promise<PlayWaitRow[]> =>
   (await waits(sql`where w.ended_at is null order by w.joined_at, w.id`).execute(db)).rows
 
+/** What users wait for, in the order in which they joined. */
+export const findPlayWaitsOf = async (db: Database, userIds: string[]): Promise<PlayWaitRow[]> =>
+  (
+    await waits(
+      sql`where w.ended_at is null and w.user_id = any(${userIds}::uuid[]) order by w.joined_at, w.id`,
+    ).execute(db)
+  ).rows
+
 export const findPlayWait = async (db: Database | Tx, id: string): Promise<PlayWaitRow | undefined> =>
   (await waits(sql`where w.id = ${id}`).execute(db)).rows[0]
 

@@ -3,6 +3,7 @@ import { presentEvent, presentEventWait } from '#server/features/events/present.
 import { presentMyLive } from '#server/features/live-competitions/present.ts'
 import { presentOrder } from '#server/features/orders/present.ts'
 import { presentOwnPlay } from '#server/features/play/present.ts'
+import { presentOwnWait } from '#server/features/play/queue-present.ts'
 import { presentQuiz } from '#server/features/quizzes/present.ts'
 import { presentBooking, presentWait } from '#server/features/tables/present.ts'
 import type { TonightRows } from './queries.ts'
@@ -16,6 +17,8 @@ export const presentTonight = ({
   live,
   quizzes,
   play,
+  playWaits,
+  hasGameTables,
   now,
 }: TonightRows): Tonight => ({
   tables: tables.map(presentBooking),
@@ -26,5 +29,7 @@ export const presentTonight = ({
   live: live.map((row) => presentMyLive(row, now)),
   quizzes: quizzes.map(presentQuiz),
   play: play.map(presentOwnPlay),
+  playWaits: playWaits.map(presentOwnWait),
+  hasGameTables,
   now: now.toISOString(),
 })

@@ -4,6 +4,8 @@ import { findEventWaitsOf } from '#server/features/events/queue-queries.ts'
 import { findMyLive } from '#server/features/live-competitions/mine-queries.ts'
 import { findOpenOrdersOf } from '#server/features/orders/queries.ts'
 import { findPlayOf } from '#server/features/play/my-play-queries.ts'
+import { hasGameTables } from '#server/features/play/queries.ts'
+import { findPlayWaitsOf } from '#server/features/play/queue-queries.ts'
 import { findBegunQuizzes } from '#server/features/quizzes/queries.ts'
 import { findHeldBookings } from '#server/features/tables/queries.ts'
 import { findWaitsOf } from '#server/features/tables/wait-queries.ts'
@@ -18,16 +20,19 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
   const now = clock.now()
   const today = businessDateOf(now)
   const day = businessDayOf(today)
-  const [tables, waits, eventWaits, events, orders, live, quizzes, play] = await Promise.all([
-    findHeldBookings(db, userIds, day.end, now),
-    findWaitsOf(db, userIds, today),
-    findEventWaitsOf(db, userIds, now),
-    findPlacesWithin(db, userIds, day, now),
-    findOpenOrdersOf(db, userIds),
-    findMyLive(db, userIds, day),
-    findBegunQuizzes(db, userIds, now),
-    findPlayOf(db, userIds),
-  ])
+  const [tables, waits, eventWaits, events, orders, live, quizzes, play, playWaits, hasTables] =
+    await Promise.all([
+      findHeldBookings(db, userIds, day.end, now),
+      findWaitsOf(db, userIds, today),
+      findEventWaitsOf(db, userIds, now),
+      findPlacesWithin(db, userIds, day, now),
+      findOpenOrdersOf(db, userIds),
+      findMyLive(db, userIds, day),
+      findBegunQuizzes(db, userIds, now),
+      findPlayOf(db, userIds),
+      findPlayWaitsOf(db, userIds),
+      hasGameTables(db),
+    ])
   const ofUser = {
     tables: byUser(tables),
     waits: byUser(waits),
@@ -39,6 +44,7 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
     live: byUser(live),
     quizzes: byUser(quizzes),
     play: byUser(play),
+    playWaits: byUser(playWaits),
   }
   return new Map(
     userIds.map((userId) => [
@@ -52,6 +58,8 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
         live: ofUser.live(userId),
         quizzes: ofUser.quizzes(userId),
         play: ofUser.play(userId),
+        playWaits: ofUser.playWaits(userId),
+        hasGameTables: hasTables,
         now,
       },
     ]),

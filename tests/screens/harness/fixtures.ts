@@ -119,6 +119,8 @@ export const nothingTonight: Tonight = {
   live: [],
   quizzes: [],
   play: [],
+  playWaits: [],
+  hasGameTables: false,
   now: at,
 }
 
