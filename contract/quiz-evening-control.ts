@@ -38,6 +38,8 @@ export const hostedQuestion = z
     correctOrder: z.array(z.number().int()).nullable(),
     explanation: z.string().nullable(),
     points: z.number().int(),
+    /** It gives no points, and decides between teams with equal ones. */
+    isTieBreak: z.boolean(),
     seconds: z.number().int().nullable(),
     pictureUrl: z.string().nullable(),
     sourceQuestionId: uuid.nullable(),
@@ -140,6 +142,8 @@ export const hostedQuestionInput = z
     correctOrder: z.array(optionPlace).max(optionCount.max).nullable().default(null),
     explanation: emptyToNull(line(limits.explanation)),
     points: z.number().int().min(quizLimits.points.min).max(quizLimits.points.max).default(1),
+    /** Of a number: it gives no points, and decides between teams with equal ones. */
+    isTieBreak: z.boolean().default(false),
     /** Null: open until the host locks it. */
     seconds: z
       .number()
@@ -152,11 +156,12 @@ export const hostedQuestionInput = z
     /** The question of a quiz that it is made from. What hosts have marked is remembered by it. */
     sourceQuestionId: uuid.nullable().default(null),
   })
-  .superRefine(({ kind, options, correctOption, accepted, correctNumber, correctOrder }, context) => {
+  .superRefine(({ kind, options, correctOption, accepted, correctNumber, correctOrder, isTieBreak }, context) => {
     const refuse = (rule: 'required' | 'invalid', ...path: (string | number)[]) =>
       context.addIssue({ code: 'custom', path, params: { rule } })
     if (kind === 'text' && !accepted?.split('|').some((each) => each.trim() !== ''))
       refuse('required', 'accepted')
+    if (isTieBreak && kind !== 'number') refuse('invalid', 'isTieBreak')
     if (kind === 'number' && correctNumber === null) refuse('required', 'correctNumber')
     if (kind !== 'choice' && kind !== 'order') return
     if (!options) return refuse('required', 'options')

@@ -33,6 +33,8 @@ export const eveningQuestion = z
     question: z.string(),
     options: z.array(z.string()).nullable(),
     points: z.number().int(),
+    /** It gives no points, and decides between teams with equal ones. */
+    isTieBreak: z.boolean(),
     pictureUrl: z.string().nullable(),
     /** Null: it cannot be answered yet. */
     openedAt: instant.nullable(),
@@ -51,7 +53,7 @@ export const teamStanding = z
     colour: z.enum(teamColours),
     /** Of the questions that have been revealed. */
     points: z.number().int(),
-    /** 1 is first. Equal points share a place. */
+    /** 1 is first. Teams with equal points share a place, unless a tie-break has decided between them. */
     place: z.number().int(),
   })
   .meta({ id: 'TeamStanding' })

@@ -62,6 +62,7 @@ class Model {
       ...untouched,
       id: `q${at}`,
       round: at < 2 ? 1 : 2,
+      isTieBreak: false,
       answers: 0,
       unmarked: 0,
       key: pick(draw, keys),
@@ -194,7 +195,7 @@ class Witness {
     )
     for (const [key, value] of this.acknowledged)
       must(model.answers.get(key)?.value === value, 'an acknowledged answer stays')
-    const likely = likelyStep(evening)
+    const likely = likelyStep(evening, false)
     must(likely === null || whyNotStep(evening, likely) === null, 'the likely step is possible')
     for (const { id, openedAt, lockedAt, answers } of evening.questions) {
       must(lockedAt !== null || !model.isMarked(id), 'marks come after the lock')
@@ -221,7 +222,7 @@ function play(draw: () => number): Model {
       if (!model.marks.has(`${id} ${form}`)) model.mark(id, form, draw() < 0.5)
   }
   const likely = () => {
-    const next = likelyStep(model.evening)
+    const next = likelyStep(model.evening, false)
     if (next) step(next.step, next.shows ?? null)
     else markAll()
   }
@@ -268,7 +269,7 @@ it(`${evenings} random evenings: nothing acknowledged is lost, nothing counts af
       expect(byUser.get(user)).toHaveLength(1)
       expect(byUser.get(user)?.[0]?.delta).toBe(totals.get(team))
     }
-    const places = placesOf(model.teams.map((id) => ({ id, name: id, points: totals.get(id) ?? 0 })))
+    const places = placesOf(model.teams.map((id) => ({ id, name: id, points: totals.get(id) ?? 0, distances: [] })))
     for (const { points, place } of places)
       expect(place).toBe(1 + places.filter((other) => other.points > points).length)
     // Every answer to a revealed question has a mark.

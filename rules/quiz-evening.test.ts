@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eveningSteps } from '#contract/bounds.ts'
 import {
+  areTied,
   type Evening,
   type HostedQuestion,
   likelyStep,
@@ -20,6 +21,7 @@ const question = (change: Partial<HostedQuestion> = {}): HostedQuestion => ({
   ...untouched,
   id: 'a',
   round: 1,
+  isTieBreak: false,
   answers: 0,
   unmarked: 0,
   ...change,
@@ -42,6 +44,8 @@ const with1 = (times: Partial<HostedQuestion>, change: Partial<Evening> = {}) =>
   evening({ questions: [question(times), question({ id: 'b' }), question({ id: 'c', round: 2 })], ...change })
 const possible = (each: Evening, shows = 'b') =>
   eveningSteps.filter((step) => whyNotStep(each, { step, shows }) === null)
+
+const likely = (each: Evening) => likelyStep(each, false)
 
 describe('the steps of a host', () => {
   it('are those that the stage allows', () => {
@@ -81,23 +85,36 @@ describe('the steps of a host', () => {
   })
 
   it('have a likely next one', () => {
-    expect(likelyStep(lobby)).toEqual({ step: 'show', shows: 'a' })
-    expect(likelyStep(with1(shown))).toEqual({ step: 'open' })
-    expect(likelyStep(with1(open))).toEqual({ step: 'lock' })
-    expect(likelyStep(with1({ ...locked, unmarked: 2 }))).toBeNull()
-    expect(likelyStep(with1(locked))).toEqual({ step: 'reveal' })
-    expect(likelyStep(with1(revealed))).toEqual({ step: 'show', shows: 'b' })
+    expect(likely(lobby)).toEqual({ step: 'show', shows: 'a' })
+    expect(likely(with1(shown))).toEqual({ step: 'open' })
+    expect(likely(with1(open))).toEqual({ step: 'lock' })
+    expect(likely(with1({ ...locked, unmarked: 2 }))).toBeNull()
+    expect(likely(with1(locked))).toEqual({ step: 'reveal' })
+    expect(likely(with1(revealed))).toEqual({ step: 'show', shows: 'b' })
     const afterRound = evening({
       questionId: 'b',
       questions: [question(revealed), question({ ...revealed, id: 'b' }), question({ id: 'c', round: 2 })],
     })
-    expect(likelyStep(afterRound)).toEqual({ step: 'standings' })
-    expect(likelyStep({ ...afterRound, stage: 'standings' })).toEqual({ step: 'show', shows: 'c' })
+    expect(likely(afterRound)).toEqual({ step: 'standings' })
+    expect(likely({ ...afterRound, stage: 'standings' })).toEqual({ step: 'show', shows: 'c' })
     const last = evening({ questions: [question(revealed)] })
-    expect(likelyStep(last)).toEqual({ step: 'standings' })
-    expect(likelyStep({ ...last, stage: 'break' })).toEqual({ step: 'finish' })
-    expect(likelyStep({ ...last, stage: 'finished' })).toBeNull()
-    expect(likelyStep({ ...lobby, questions: [] })).toBeNull()
+    expect(likely(last)).toEqual({ step: 'standings' })
+    expect(likely({ ...last, stage: 'break' })).toEqual({ step: 'finish' })
+    expect(likely({ ...last, stage: 'finished' })).toBeNull()
+    expect(likely({ ...lobby, questions: [] })).toBeNull()
+  })
+
+  it('show a tie-break after the other questions, and only while teams share the first place', () => {
+    const tieBreak = question({ id: 't', isTieBreak: true })
+    const before = evening({ questions: [tieBreak, question(revealed), question({ id: 'b' })] })
+    expect(likelyStep(before, true)).toEqual({ step: 'show', shows: 'b' })
+    const after = evening({ questions: [question(revealed), tieBreak] })
+    expect(likelyStep(after, true)).toEqual({ step: 'standings' })
+    const standings = { ...after, stage: 'standings' } as const
+    expect(likelyStep(standings, true)).toEqual({ step: 'show', shows: 't' })
+    expect(likelyStep(standings, false)).toEqual({ step: 'finish' })
+    // A host may ask it at any time.
+    expect(whyNotStep(standings, { step: 'show', shows: 't' })).toBeNull()
   })
 })
 
@@ -170,7 +187,7 @@ describe('an evening', () => {
   it('has places by points, equal ones shared', () => {
     const teams = ['Örn 20', 'Ek 30', 'Åsna 20', 'Björk 10'].map((each, id) => {
       const [name = '', points] = each.split(' ')
-      return { id: String(id), name, points: Number(points) }
+      return { id: String(id), name, points: Number(points), distances: [] }
     })
     expect(placesOf(teams).map(({ name, place }) => `${place} ${name}`)).toEqual([
       '1 Ek',
@@ -178,6 +195,29 @@ describe('an evening', () => {
       '2 Örn',
       '4 Björk',
     ])
+  })
+
+  it('has teams with equal points decided by the first tie-break at which they differ', () => {
+    const team = (name: string, points: number, ...distances: (number | null)[]) => ({
+      id: name,
+      name,
+      points,
+      distances,
+    })
+    const places = (...teams: ReturnType<typeof team>[]) =>
+      placesOf(teams).map(({ name, place }) => `${place} ${name}`)
+    expect(places(team('a', 5, 3), team('b', 5, 2), team('c', 9, 8))).toEqual(['1 c', '2 b', '3 a'])
+    expect(places(team('a', 5, 2), team('b', 5, null), team('c', 5, 2))).toEqual(['1 a', '1 c', '3 b'])
+    expect(places(team('a', 5, 0, 4), team('b', 5, 0, 1))).toEqual(['1 b', '2 a'])
+    expect(places(team('a', 5, null), team('b', 5, null))).toEqual(['1 a', '1 b'])
+  })
+
+  it('is tied while teams with points share the first place', () => {
+    const at = (place: number, points: number) => ({ place, points })
+    expect(areTied([at(1, 5), at(1, 5), at(3, 2)])).toBe(true)
+    expect(areTied([at(1, 5), at(2, 5)])).toBe(false)
+    expect(areTied([at(1, 0), at(1, 0)])).toBe(false)
+    expect(areTied([])).toBe(false)
   })
 
   it('shows the stage of its question', () => {

@@ -1,5 +1,4 @@
 import type { EveningPlaceKind, EveningStage, EveningStep } from '#contract/bounds.ts'
-import { ranksOf } from './leaderboard.ts'
 import { answerGrace } from './quiz.ts'
 import { countedAt } from './received.ts'
 
@@ -15,7 +14,14 @@ export type QuestionTimes = {
 /** Where an evening stands: at a question, or at what is shown between questions. */
 export type EveningPlace = { stage: EveningPlaceKind; questionId: string | null }
 
-export type HostedQuestion = QuestionTimes & { id: string; round: number; answers: number; unmarked: number }
+export type HostedQuestion = QuestionTimes & {
+  id: string
+  round: number
+  /** It decides between teams with equal points. */
+  isTieBreak: boolean
+  answers: number
+  unmarked: number
+}
 
 export type Evening = EveningPlace & {
   /** Whether the competition has been started and is not paused. */
@@ -48,9 +54,17 @@ export const stageOf = (stage: EveningPlace['stage'], question: QuestionTimes | 
 const currentOf = ({ questions, questionId }: Pick<Evening, 'questions' | 'questionId'>) =>
   questions.find(({ id }) => id === questionId)
 
-/** The question that comes next in the written order; undefined after the last one. */
-export const nextQuestion = <Q extends QuestionTimes>(questions: readonly Q[]): Q | undefined =>
-  questions.find(({ shownAt }) => shownAt === null)
+/**
+ * The question that comes next in the written order; undefined after the last one. Those that decide between teams come after the others,
+ * and only while teams share the first place.
+ */
+export function nextQuestion<Q extends Pick<HostedQuestion, 'shownAt' | 'isTieBreak'>>(
+  questions: readonly Q[],
+  isTied: boolean,
+): Q | undefined {
+  const left = questions.filter(({ shownAt }) => shownAt === null)
+  return left.find(({ isTieBreak }) => !isTieBreak) ?? (isTied ? left[0] : undefined)
+}
 
 /** The stages in which a host may take a step. */
 const allowedIn: Record<Exclude<EveningStep, 'undo'>, readonly EveningStage[]> = {
@@ -173,10 +187,13 @@ const timesOf = ({ shownAt, openedAt, closesAt, lockedAt, revealedAt }: Question
   revealedAt,
 })
 
-/** The step that is most likely wanted next; null when the host must mark answers first, or when there is none. */
-export function likelyStep(evening: Evening): { step: EveningStep; shows?: string } | null {
+/**
+ * The step that is most likely wanted next; null when the host must mark answers first, or when there is none. `isTied`: whether teams share
+ * the first place.
+ */
+export function likelyStep(evening: Evening, isTied: boolean): { step: EveningStep; shows?: string } | null {
   const question = currentOf(evening)
-  const next = nextQuestion(evening.questions)
+  const next = nextQuestion(evening.questions, isTied)
   const showNext = next && ({ step: 'show', shows: next.id } as const)
   const isPlayed = evening.questions.some(({ revealedAt }) => revealedAt)
   switch (stageOf(evening.stage, question)) {
@@ -187,7 +204,7 @@ export function likelyStep(evening: Evening): { step: EveningStep; shows?: strin
     case 'locked':
       return question && question.unmarked > 0 ? null : { step: 'reveal' }
     case 'revealed':
-      return showNext && next.round === question?.round ? showNext : { step: 'standings' }
+      return showNext && next.round === question?.round && !next.isTieBreak ? showNext : { step: 'standings' }
     case 'finished':
       return null
     default:
@@ -236,14 +253,36 @@ export const whyNotLeaveTeam = (
   questions: readonly Pick<QuestionTimes, 'openedAt'>[],
 ): 'evening_started' | null => (questions.some(({ openedAt }) => openedAt) ? 'evening_started' : null)
 
-export type TeamPoints = { id: string; name: string; points: number }
+export type TeamPoints = {
+  id: string
+  name: string
+  points: number
+  /** How far its number was from the right one, for each tie-break that was revealed; null where it has not answered. */
+  distances: readonly (number | null)[]
+}
 
-/** Teams by their points, with their places: equal points share a place. Teams with equal points are in the order of their names. */
+/** Less than 0 when `one` was nearer at the first tie-break at which they differ. */
+function compareDistances({ distances: one }: TeamPoints, { distances: other }: TeamPoints): number {
+  for (const [at, own] of one.entries()) {
+    const [first, second] = [own ?? Number.MAX_VALUE, other[at] ?? Number.MAX_VALUE]
+    if (first !== second) return first - second
+  }
+  return 0
+}
+
+/**
+ * Teams by their points, with their places. Of teams with equal points the one that was nearest at a tie-break is first; without one they
+ * share a place, in the order of their names.
+ */
 export function placesOf<T extends TeamPoints>(teams: readonly T[]): (T & { place: number })[] {
+  const compare = (one: T, other: T) => other.points - one.points || compareDistances(one, other)
   const sorted = teams.toSorted(
     (one, other) =>
-      other.points - one.points || one.name.localeCompare(other.name, 'sv') || (one.id < other.id ? -1 : 1),
+      compare(one, other) || one.name.localeCompare(other.name, 'sv') || (one.id < other.id ? -1 : 1),
   )
-  const ranks = ranksOf(sorted.map(({ points }) => points))
-  return sorted.map((team, at) => ({ ...team, place: ranks[at] as number }))
+  return sorted.map((team) => ({ ...team, place: 1 + sorted.filter((each) => compare(each, team) < 0).length }))
 }
+
+/** Whether several teams with points share the first place. */
+export const areTied = (teams: readonly { place: number; points: number }[]): boolean =>
+  teams.filter(({ place, points }) => place === 1 && points > 0).length > 1

@@ -64,6 +64,7 @@ export const evening: NamespaceTexts<'evening'>['evening'] = {
   question: {
     label: 'The question',
     number: 'Question {{number}} of {{count}}',
+    tieBreak: 'Tie-break',
     seconds: '{{count}} s',
     timeLeft_one: '{{count}} second left',
     timeLeft_other: '{{count}} seconds left',
@@ -102,6 +103,8 @@ export const evening: NamespaceTexts<'evening'>['evening'] = {
     said: 'The correct answer is {{answer}}.',
     right: 'You got it right!',
     wrong: 'You got it wrong.',
+    nearest: 'You were nearest!',
+    farther: 'Another team was nearer.',
     answered: 'Your answer: {{answer}}',
     shares: 'How the teams answered',
     isRight: 'correct',

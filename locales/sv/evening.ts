@@ -63,6 +63,7 @@ export const evening = {
   question: {
     label: 'Frågan',
     number: 'Fråga {{number}} av {{count}}',
+    tieBreak: 'Utslagsfråga',
     seconds: '{{count}} s',
     timeLeft_one: '{{count}} sekund kvar',
     timeLeft_other: '{{count}} sekunder kvar',
@@ -101,6 +102,8 @@ export const evening = {
     said: 'Rätt svar är {{answer}}.',
     right: 'Ni hade rätt!',
     wrong: 'Ni hade fel.',
+    nearest: 'Ni var närmast!',
+    farther: 'Ett annat lag var närmare.',
     answered: 'Ert svar: {{answer}}',
     shares: 'Så svarade lagen',
     isRight: 'rätt',

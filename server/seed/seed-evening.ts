@@ -42,6 +42,13 @@ const questions = [
     accepted: 'Köboll|Köbollen|Vit boll|Cue ball',
     points: 1,
   },
+  {
+    kind: 'number' as const,
+    question: 'Hur många trappsteg är det till toppen av Eiffeltornet?',
+    correct_number: 1665,
+    points: 1,
+    is_tie_break: true,
+  },
 ]
 /** The round of each question. */
 const firstRound = 4

@@ -136,6 +136,8 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     questionsAcceptedHint: 'Write | between answers to accept several. You mark the others during the night.',
     questionsCorrectNumber: 'Correct number',
     questionsCorrectNumberHint: 'The teams that come closest get the points.',
+    questionsIsTieBreak: 'Tie-break',
+    questionsIsTieBreakHint: 'Gives no points. Decides between teams with equal points: the nearest wins.',
     questionsExplanation: 'Explanation',
     questionsExplanationHint: 'Shown with the correct answer.',
     questionsRound: 'Round',

@@ -126,6 +126,8 @@ export const eveningAdmin = {
     questionsAcceptedHint: 'Skriv | mellan svaren om flera godkänns. Övriga svar rättar du under kvällen.',
     questionsCorrectNumber: 'Rätt tal',
     questionsCorrectNumberHint: 'De lag som kommer närmast får poäng.',
+    questionsIsTieBreak: 'Utslagsfråga',
+    questionsIsTieBreakHint: 'Ger inga poäng. Skiljer lag med lika poäng: närmast vinner.',
     questionsExplanation: 'Förklaring',
     questionsExplanationHint: 'Visas med rätt svar.',
     questionsRound: 'Omgång',

@@ -131,6 +131,7 @@ async function store(tx: Tx, competitionId: string, values: QuestionValues[]): P
         correct_order: ref('excluded.correct_order'),
         explanation: ref('excluded.explanation'),
         points: ref('excluded.points'),
+        is_tie_break: ref('excluded.is_tie_break'),
         seconds: ref('excluded.seconds'),
         picture_url: ref('excluded.picture_url'),
         source_question_id: ref('excluded.source_question_id'),

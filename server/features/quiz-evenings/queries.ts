@@ -30,7 +30,7 @@ export const lockEvening = (tx: Tx, competitionId: string) =>
 
 /** The questions of an evening `q` with their keys. Numbers are stored exactly, and are read as those of the programs. */
 const questionColumns = sql`q.id, q.competition_id, q.round, q.position, q.kind, q.question, q.options, q.correct_option, q.accepted,
-  q.correct_number::float8 as correct_number, q.correct_order, q.explanation, q.points, q.seconds, q.picture_url, q.source_question_id,
+  q.correct_number::float8 as correct_number, q.correct_order, q.explanation, q.points, q.is_tie_break, q.seconds, q.picture_url, q.source_question_id,
   q.shown_at, q.opened_at, q.closes_at, q.locked_at, q.revealed_at`
 export type QuestionRow = {
   id: string
@@ -46,6 +46,7 @@ export type QuestionRow = {
   correct_order: number[] | null
   explanation: string | null
   points: number
+  is_tie_break: boolean
   seconds: number | null
   picture_url: string | null
   source_question_id: string | null
@@ -132,6 +133,8 @@ export type TeamRow = {
   name: string
   colour: TeamColour
   points: number
+  /** From the right number of each tie-break that was revealed. */
+  distances: (number | null)[]
   members: number
   has_answered: boolean
 }
@@ -144,6 +147,10 @@ export async function findTeams(
 ): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select t.id, t.name, t.colour, e.points,
+      array(select abs(a.form::numeric - q.correct_number)::float8 from evening_questions q
+        left join evening_answers a on a.question_id = q.id and a.team_id = t.id
+        where q.competition_id = t.competition_id and q.is_tie_break and q.revealed_at is not null
+        order by q.shown_at, q.position) as distances,
       (select count(*)::int from evening_members m where m.team_id = t.id) as members,
       exists (select from evening_answers a where a.team_id = t.id and a.question_id = ${questionId}::uuid) as has_answered
     from evening_totals(${competitionId}) e join evening_teams t on t.id = e.team_id`.execute(db)

@@ -32,6 +32,7 @@ export function questionValues(input: HostedQuestionInput, at: number) {
     correct_order: kind === 'order' ? input.correctOrder : null,
     explanation: input.explanation,
     points: input.points,
+    is_tie_break: kind === 'number' && input.isTieBreak,
     seconds: input.seconds,
     picture_url: input.pictureUrl,
     source_question_id: input.sourceQuestionId,

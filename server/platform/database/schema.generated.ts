@@ -268,6 +268,7 @@ export interface EveningQuestions {
   correct_order: number[] | null;
   explanation: string | null;
   id: Generated<string>;
+  is_tie_break: Generated<boolean>;
   kind: string;
   locked_at: Timestamp | null;
   opened_at: Timestamp | null;

@@ -34,9 +34,9 @@ begin
     return old;
   end if;
   if (new.competition_id, new.round, new.kind, new.question, new.options, new.correct_option, new.accepted, new.correct_number,
-      new.correct_order, new.explanation, new.points, new.picture_url)
+      new.correct_order, new.explanation, new.points, new.picture_url, new.is_tie_break)
     is distinct from (old.competition_id, old.round, old.kind, old.question, old.options, old.correct_option, old.accepted, old.correct_number,
-      old.correct_order, old.explanation, old.points, old.picture_url) then
+      old.correct_order, old.explanation, old.points, old.picture_url, old.is_tie_break) then
     raise exception 'guests have seen the question' using errcode = '23514', constraint = 'question_shown';
   end if;
   if old.revealed_at is not null and (new.shown_at, new.opened_at, new.closes_at, new.locked_at, new.revealed_at)
@@ -131,12 +131,12 @@ create or replace trigger evening_marks_changed_after_lock before update on even
   for each row when ((new.question_id, new.form, new.is_right, new.is_by_hand) is distinct from (old.question_id, old.form, old.is_right, old.is_by_hand))
   execute function evening_marks_after_lock();
 
--- What the teams of an evening have: the points of revealed questions that they have answered right.
+-- What the teams of an evening have: the points of revealed questions that they have answered right. A tie-break gives none.
 create or replace function evening_totals(evening uuid) returns table (team_id uuid, points integer) language sql stable as $$
   select t.id, coalesce(sum(q.points) filter (where m.is_right), 0)::int
   from evening_teams t
   left join evening_answers a on a.team_id = t.id
-  left join evening_questions q on q.id = a.question_id and q.revealed_at is not null
+  left join evening_questions q on q.id = a.question_id and q.revealed_at is not null and not q.is_tie_break
   left join evening_marks m on m.question_id = q.id and m.form = a.form
   where t.competition_id = evening group by t.id
 $$;

@@ -166,7 +166,9 @@ function Question({ known: { evening, ahead }, question }: QuestionProps) {
         <p className="numbers text-[#d9dbcc]">
           {t('evening.question.number', { number: question.number, count: questionCount })}
           {' · '}
-          {t('points.count', { count: question.points, shown: String(question.points) })}
+          {question.isTieBreak
+            ? t('evening.question.tieBreak')
+            : t('points.count', { count: question.points, shown: String(question.points) })}
         </p>
         <p className="flex items-center gap-[0.5em] text-[#f2d488] font-[680]" role="status">
           {stage === 'locked' && <Lock className="size-[1.1em]" aria-hidden />}

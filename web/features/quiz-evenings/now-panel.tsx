@@ -1,11 +1,10 @@
 import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
-import { nextQuestion } from '#rules/quiz-evening.ts'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { serverAhead } from '#web/platform/server-time.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { answerWords } from './answer-words.ts'
-import { askedNumber, currentQuestion } from './ruled-evening.ts'
+import { askedNumber, comingQuestion, currentQuestion } from './ruled-evening.ts'
 import { minutesText, SecondsLeft } from './time-left.tsx'
 
 /** What the host reads aloud: the question on the screens, or the one that comes next, with its key. */
@@ -13,7 +12,7 @@ export function NowPanel({ control }: { control: EveningControl }) {
   const { t } = useTranslation()
   const { place, questions, breakUntil } = control
   const isAsked = place.stage === 'question'
-  const question = isAsked ? currentQuestion(control) : nextQuestion(questions.map(asRuled))?.question
+  const question = isAsked ? currentQuestion(control) : comingQuestion(control)
   const left = useTimeLeft(isAsked ? (question?.closesAt ?? null) : null, serverAhead())
   const pause = useTimeLeft(place.stage === 'break' ? breakUntil : null, serverAhead())
   if (place.stage === 'finished') {
@@ -52,18 +51,9 @@ export function NowPanel({ control }: { control: EveningControl }) {
   )
 }
 
-const asRuled = (question: HostedQuestion) => ({
-  question,
-  shownAt: question.shownAt === null ? null : new Date(question.shownAt),
-  openedAt: null,
-  closesAt: null,
-  lockedAt: null,
-  revealedAt: null,
-})
-
 function AskedQuestion({ question }: { question: HostedQuestion }) {
   const { t } = useTranslation()
-  const { options, pictureUrl, explanation, points, seconds } = question
+  const { options, pictureUrl, explanation, points, seconds, isTieBreak } = question
   return (
     <>
       <h2 className="text-2xl wrap-anywhere" lang="sv">
@@ -93,7 +83,7 @@ function AskedQuestion({ question }: { question: HostedQuestion }) {
       <p className="muted small numbers">
         {t(`eveningAdmin.kinds.${question.kind}`)}
         {' · '}
-        {t('points.count', { count: points, shown: String(points) })}
+        {isTieBreak ? t('evening.question.tieBreak') : t('points.count', { count: points, shown: String(points) })}
         {seconds !== null && ` · ${t('evening.question.seconds', { count: seconds })}`}
       </p>
     </>

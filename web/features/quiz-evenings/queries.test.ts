@@ -15,6 +15,7 @@ const question = (id: string): EveningQuestion => ({
   question: 'Vad heter huvudstaden?',
   options: null,
   points: 1,
+  isTieBreak: false,
   pictureUrl: null,
   openedAt: null,
   closesAt: null,

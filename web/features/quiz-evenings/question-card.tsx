@@ -22,7 +22,9 @@ export function QuestionCard({ known: { evening, team, ahead }, question }: Ques
         <p className="muted numbers">
           {t('evening.question.number', { number: question.number, count: questionCount })}
           {' · '}
-          {t('points.count', { count: question.points, shown: String(question.points) })}
+          {question.isTieBreak
+            ? t('evening.question.tieBreak')
+            : t('points.count', { count: question.points, shown: String(question.points) })}
         </p>
         {left !== null ? (
           <SecondsLeft seconds={left} />

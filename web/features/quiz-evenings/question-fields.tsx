@@ -7,7 +7,7 @@ import { useField, useFormContext } from '#web/ui/form/form-context.ts'
 import { newQuestion, type QuestionForm } from './question-values.ts'
 
 // The callback of a list gives paths that the types cannot follow.
-const { TextField, TextAreaField, NumberField, PictureField, ListField } = fieldsOf<Record<string, string>>()
+const { TextField, TextAreaField, NumberField, SwitchField, PictureField, ListField } = fieldsOf<Record<string, string>>()
 
 /** One question of an evening. What guests have seen can only be moved. */
 export function QuestionFields({ path }: { path: string }) {
@@ -29,6 +29,7 @@ export function QuestionFields({ path }: { path: string }) {
     )
   }
   const { kind } = question
+  const isTieBreak = kind === 'number' && question.isTieBreak
   return (
     <>
       <TextField name={`${path}.question`} wide />
@@ -43,10 +44,15 @@ export function QuestionFields({ path }: { path: string }) {
         </ListField>
       )}
       {kind === 'text' && <TextField name={`${path}.accepted`} wide isOptional={false} />}
-      {kind === 'number' && <TextField name={`${path}.correctNumber`} isOptional={false} />}
+      {kind === 'number' && (
+        <>
+          <TextField name={`${path}.correctNumber`} isOptional={false} />
+          <SwitchField name={`${path}.isTieBreak`} />
+        </>
+      )}
       <div className="grid grid-fit-[110px] gap-4">
         <NumberField name={`${path}.round`} />
-        <NumberField name={`${path}.points`} />
+        {!isTieBreak && <NumberField name={`${path}.points`} />}
         <NumberField name={`${path}.seconds`} />
       </div>
       <TextAreaField name={`${path}.explanation`} minRows={2} />

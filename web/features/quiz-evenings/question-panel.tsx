@@ -27,10 +27,12 @@ export function QuestionPanel({ control, steps }: QuestionPanelProps) {
                 {question.question}
               </span>
               <span className="muted small numbers">
-                {t('eveningAdmin.questions.facts', {
-                  round: question.round,
-                  kind: t(`eveningAdmin.kinds.${question.kind}`),
-                })}
+                {question.isTieBreak
+                  ? t('evening.question.tieBreak')
+                  : t('eveningAdmin.questions.facts', {
+                      round: question.round,
+                      kind: t(`eveningAdmin.kinds.${question.kind}`),
+                    })}
               </span>
             </span>
             {question.shownAt ? (

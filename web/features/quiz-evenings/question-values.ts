@@ -20,6 +20,7 @@ export const newQuestion = {
   correctNumber: '',
   explanation: '',
   points: 1,
+  isTieBreak: false,
   seconds: null as number | null,
   pictureUrl: '',
   sourceQuestionId: '',
@@ -48,6 +49,7 @@ const formOf = (stored: HostedQuestion): QuestionForm => {
     correctNumber: stored.correctNumber === null ? '' : String(stored.correctNumber).replace('.', ','),
     explanation: stored.explanation ?? '',
     points: stored.points,
+    isTieBreak: stored.isTieBreak,
     seconds: stored.seconds,
     pictureUrl: stored.pictureUrl ?? '',
     sourceQuestionId: stored.sourceQuestionId ?? '',
@@ -78,6 +80,7 @@ function bodyOf(form: QuestionForm): QuestionsBody['questions'][number] {
     correctOption: kind === 'choice' ? form.correctOption : null,
     accepted: kind === 'text' ? form.accepted : null,
     correctNumber: kind === 'number' ? numberOf(form.correctNumber) : null,
+    isTieBreak: kind === 'number' && form.isTieBreak,
     correctOrder: order,
     sourceQuestionId: form.sourceQuestionId || null,
   }

@@ -15,6 +15,9 @@ export function RevealedAnswer({ evening, question, revealed, team }: RevealedAn
   const { t } = useTranslation()
   const answer = team?.answer ?? null
   const isRight = answer !== null && revealed.right.includes(answer.form)
+  const said = question.isTieBreak
+    ? t(isRight ? 'evening.reveal.nearest' : 'evening.reveal.farther')
+    : t(isRight ? 'evening.reveal.right' : 'evening.reveal.wrong')
   const others = revealed.accepted?.slice(1) ?? []
   return (
     <div className="flex flex-col gap-4">
@@ -38,12 +41,7 @@ export function RevealedAnswer({ evening, question, revealed, team }: RevealedAn
           <span className="min-w-0 wrap-anywhere">
             {answer === null
               ? t('evening.answer.none')
-              : `${t(isRight ? 'evening.reveal.right' : 'evening.reveal.wrong')} ${t(
-                  'evening.reveal.answered',
-                  {
-                    answer: answerWords(question, answer.value),
-                  },
-                )}`}
+              : `${said} ${t('evening.reveal.answered', { answer: answerWords(question, answer.value) })}`}
           </span>
         </p>
       )}

@@ -1,11 +1,12 @@
 import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
-import { type Evening, stageOf } from '#rules/quiz-evening.ts'
+import { areTied, type Evening, likelyStep, nextQuestion, stageOf } from '#rules/quiz-evening.ts'
 
 const at = (instant: string | null) => (instant === null ? null : new Date(instant))
 
 const ruledQuestion = (question: HostedQuestion) => ({
   id: question.id,
   round: question.round,
+  isTieBreak: question.isTieBreak,
   answers: question.answers,
   unmarked: question.unmarked,
   shownAt: at(question.shownAt),
@@ -22,6 +23,16 @@ export const ruledEvening = ({ place, from, isLive, questions }: EveningControl)
   isLive,
   questions: questions.map(ruledQuestion),
 })
+
+/** The step that is most likely wanted next. */
+export const likelyStepOf = (control: EveningControl) =>
+  likelyStep(ruledEvening(control), areTied(control.teams))
+
+/** The question that comes next. */
+export const comingQuestion = (control: EveningControl): HostedQuestion | undefined => {
+  const next = nextQuestion(ruledEvening(control).questions, areTied(control.teams))
+  return control.questions.find(({ id }) => id === next?.id)
+}
 
 /** The question at which the evening stands, also while the standings or a break are shown. */
 export const currentQuestion = ({ place, questions }: EveningControl): HostedQuestion | undefined =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { EveningControl } from '#contract/quiz-evening-control.ts'
-import { likelyStep, whyNotStep } from '#rules/quiz-evening.ts'
+import { whyNotStep } from '#rules/quiz-evening.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { ActionButton } from '#web/ui/control-panel.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { useTap } from '#web/ui/use-tap.ts'
 import { invalidateControl } from './control-queries.ts'
-import { currentQuestion, ruledEvening } from './ruled-evening.ts'
+import { currentQuestion, likelyStepOf, ruledEvening } from './ruled-evening.ts'
 import type { EveningSteps } from './use-steps.ts'
 import { useWallWords } from './use-wall-words.ts'
 
@@ -111,7 +111,7 @@ function useNext(control: EveningControl, { steps, start, end, mark }: Ways) {
   if (control.place.stage === 'finished') return null
   if (!control.isLive) return { label: t('eveningAdmin.steps.start'), run: start }
   const current = currentQuestion(control)
-  const likely = likelyStep(ruledEvening(control))
+  const likely = likelyStepOf(control)
   if (likely?.step === 'finish') return { label: t('eveningAdmin.steps.finish'), run: end }
   if (likely) {
     const { step, shows } = likely
