@@ -156,33 +156,35 @@ export const hostedQuestionInput = z
     /** The question of a quiz that it is made from. What hosts have marked is remembered by it. */
     sourceQuestionId: uuid.nullable().default(null),
   })
-  .superRefine(({ kind, options, correctOption, accepted, correctNumber, correctOrder, isTieBreak }, context) => {
-    const refuse = (rule: 'required' | 'invalid', ...path: (string | number)[]) =>
-      context.addIssue({ code: 'custom', path, params: { rule } })
-    if (kind === 'text' && !accepted?.split('|').some((each) => each.trim() !== ''))
-      refuse('required', 'accepted')
-    if (isTieBreak && kind !== 'number') refuse('invalid', 'isTieBreak')
-    if (kind === 'number' && correctNumber === null) refuse('required', 'correctNumber')
-    if (kind !== 'choice' && kind !== 'order') return
-    if (!options) return refuse('required', 'options')
-    // Two equal options would make one of them wrong.
-    options.forEach((option, at) => {
-      if (options.indexOf(option) < at) refuse('invalid', 'options', at)
-    })
-    if (kind === 'choice') {
-      if (correctOption === null) refuse('required', 'correctOption')
-      else if (correctOption >= options.length) refuse('invalid', 'correctOption')
-      return
-    }
-    const places = new Set(correctOrder)
-    if (!correctOrder) refuse('required', 'correctOrder')
-    else if (
-      correctOrder.length !== options.length ||
-      places.size !== options.length ||
-      Math.max(...places) >= options.length
-    )
-      refuse('invalid', 'correctOrder')
-  })
+  .superRefine(
+    ({ kind, options, correctOption, accepted, correctNumber, correctOrder, isTieBreak }, context) => {
+      const refuse = (rule: 'required' | 'invalid', ...path: (string | number)[]) =>
+        context.addIssue({ code: 'custom', path, params: { rule } })
+      if (kind === 'text' && !accepted?.split('|').some((each) => each.trim() !== ''))
+        refuse('required', 'accepted')
+      if (isTieBreak && kind !== 'number') refuse('invalid', 'isTieBreak')
+      if (kind === 'number' && correctNumber === null) refuse('required', 'correctNumber')
+      if (kind !== 'choice' && kind !== 'order') return
+      if (!options) return refuse('required', 'options')
+      // Two equal options would make one of them wrong.
+      options.forEach((option, at) => {
+        if (options.indexOf(option) < at) refuse('invalid', 'options', at)
+      })
+      if (kind === 'choice') {
+        if (correctOption === null) refuse('required', 'correctOption')
+        else if (correctOption >= options.length) refuse('invalid', 'correctOption')
+        return
+      }
+      const places = new Set(correctOrder)
+      if (!correctOrder) refuse('required', 'correctOrder')
+      else if (
+        correctOrder.length !== options.length ||
+        places.size !== options.length ||
+        Math.max(...places) >= options.length
+      )
+        refuse('invalid', 'correctOrder')
+    },
+  )
   .meta({ id: 'HostedQuestionInput', example: exampleQuestion })
 export type HostedQuestionInput = z.infer<typeof hostedQuestionInput>
 

@@ -269,7 +269,9 @@ it(`${evenings} random evenings: nothing acknowledged is lost, nothing counts af
       expect(byUser.get(user)).toHaveLength(1)
       expect(byUser.get(user)?.[0]?.delta).toBe(totals.get(team))
     }
-    const places = placesOf(model.teams.map((id) => ({ id, name: id, points: totals.get(id) ?? 0, distances: [] })))
+    const places = placesOf(
+      model.teams.map((id) => ({ id, name: id, points: totals.get(id) ?? 0, distances: [] })),
+    )
     for (const { points, place } of places)
       expect(place).toBe(1 + places.filter((other) => other.points > points).length)
     // Every answer to a revealed question has a mark.

@@ -280,7 +280,10 @@ export function placesOf<T extends TeamPoints>(teams: readonly T[]): (T & { plac
     (one, other) =>
       compare(one, other) || one.name.localeCompare(other.name, 'sv') || (one.id < other.id ? -1 : 1),
   )
-  return sorted.map((team) => ({ ...team, place: 1 + sorted.filter((each) => compare(each, team) < 0).length }))
+  return sorted.map((team) => ({
+    ...team,
+    place: 1 + sorted.filter((each) => compare(each, team) < 0).length,
+  }))
 }
 
 /** Whether several teams with points share the first place. */

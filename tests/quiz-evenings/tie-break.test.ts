@@ -20,8 +20,7 @@ it('a tie-break decides between teams with equal points, gives none, and is refu
   const { competitionId, questionIds } = await makeEvening(server, host, [choice, tieBreak, tieBreak])
   const { step, ask, control } = hostOf(server, host, competitionId)
   const [q1, t1, t2] = questionIds as [string, string, string]
-  for (const [at, name] of ['A', 'B', 'C'].entries())
-    await makeTeam(server, competitionId, [guest(at)], name)
+  for (const [at, name] of ['A', 'B', 'C'].entries()) await makeTeam(server, competitionId, [guest(at)], name)
   const standings = async () =>
     (await control()).teams.map(
       ({ name, points, place }: Record<string, unknown>) => `${place} ${name} ${points}`,

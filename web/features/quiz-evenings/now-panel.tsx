@@ -83,7 +83,9 @@ function AskedQuestion({ question }: { question: HostedQuestion }) {
       <p className="muted small numbers">
         {t(`eveningAdmin.kinds.${question.kind}`)}
         {' · '}
-        {isTieBreak ? t('evening.question.tieBreak') : t('points.count', { count: points, shown: String(points) })}
+        {isTieBreak
+          ? t('evening.question.tieBreak')
+          : t('points.count', { count: points, shown: String(points) })}
         {seconds !== null && ` · ${t('evening.question.seconds', { count: seconds })}`}
       </p>
     </>

@@ -7,7 +7,8 @@ import { useField, useFormContext } from '#web/ui/form/form-context.ts'
 import { newQuestion, type QuestionForm } from './question-values.ts'
 
 // The callback of a list gives paths that the types cannot follow.
-const { TextField, TextAreaField, NumberField, SwitchField, PictureField, ListField } = fieldsOf<Record<string, string>>()
+const { TextField, TextAreaField, NumberField, SwitchField, PictureField, ListField } =
+  fieldsOf<Record<string, string>>()
 
 /** One question of an evening. What guests have seen can only be moved. */
 export function QuestionFields({ path }: { path: string }) {
