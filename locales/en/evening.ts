@@ -1,6 +1,6 @@
 import type { NamespaceTexts } from '../texts.ts'
 
-export const evening: NamespaceTexts<'evening'>['evening'] = {
+export const quizEvening: NamespaceTexts<'evening'>['quizEvening'] = {
   loading: 'Loading the quiz night…',
   loadFailed: 'Couldn’t load the quiz night',
   lobby: 'Joined so far: {{teams}}.',
@@ -158,4 +158,4 @@ export const problems: NamespaceTexts<'evening'>['problems'] = {
   },
 }
 
-export const texts: NamespaceTexts<'evening'> = { evening, problems }
+export const texts: NamespaceTexts<'evening'> = { quizEvening, problems }

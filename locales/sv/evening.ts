@@ -1,5 +1,5 @@
 /** A quiz evening on the phones of guests and on the big screen. */
-export const evening = {
+export const quizEvening = {
   loading: 'Laddar quizkvällen …',
   loadFailed: 'Kunde inte hämta quizkvällen',
   lobby: 'Anmälda hittills: {{teams}}.',
@@ -158,4 +158,4 @@ export const problems = {
   },
 } as const
 
-export const texts = { evening, problems } as const
+export const texts = { quizEvening, problems } as const

@@ -25,7 +25,7 @@ export function ChoiceAnswer({ question, given, isOver, onGive }: FieldsProps) {
   const name = useId()
   return (
     <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0 md:grid-cols-[1fr_1fr]">
-      <legend className="visually-hidden">{t('evening.question.options.choice')}</legend>
+      <legend className="visually-hidden">{t('quizEvening.question.options.choice')}</legend>
       {question.options?.map((option, index) => (
         <label
           key={option}
@@ -70,10 +70,12 @@ export function TypedAnswer({ question, draft, given, isOver, onDraft, onGive }:
       <TextInput
         ref={field}
         className="flex-[1_1_200px]"
-        label={t(isNumber ? 'evening.answer.number' : 'evening.answer.label')}
+        label={t(isNumber ? 'quizEvening.answer.number' : 'quizEvening.answer.label')}
         size="lg"
         value={value}
-        error={isWrong && t(isNumber ? 'evening.answer.notNumber' : 'problems.rules.required', { limit: '' })}
+        error={
+          isWrong && t(isNumber ? 'quizEvening.answer.notNumber' : 'problems.rules.required', { limit: '' })
+        }
         maxLength={bounds.question.textAnswer}
         readOnly={isOver}
         {...(isNumber && { inputMode: 'decimal' as const })}
@@ -89,7 +91,7 @@ export function TypedAnswer({ question, draft, given, isOver, onDraft, onGive }:
         }}
       />
       <Button type="submit" size="lg" className="self-end" aria-disabled={isOver || undefined}>
-        {t(given === null ? 'evening.answer.send' : 'evening.answer.change')}
+        {t(given === null ? 'quizEvening.answer.send' : 'quizEvening.answer.change')}
       </Button>
     </form>
   )
@@ -124,7 +126,7 @@ export function OrderAnswer({ question, draft, given, isOver, onDraft, onGive }:
       variant="default"
       size={44}
       data-move={`${places[at]} ${by}`}
-      aria-label={t(by < 0 ? 'evening.answer.up' : 'evening.answer.down', {
+      aria-label={t(by < 0 ? 'quizEvening.answer.up' : 'quizEvening.answer.down', {
         option: options[places[at] ?? 0] ?? '',
       })}
       aria-disabled={isOver || places[at + by] === undefined || undefined}
@@ -135,7 +137,7 @@ export function OrderAnswer({ question, draft, given, isOver, onDraft, onGive }:
   )
   return (
     <div className="flex flex-col gap-3">
-      <ol ref={list} className="rows" aria-label={t('evening.question.options.order')}>
+      <ol ref={list} className="rows" aria-label={t('quizEvening.question.options.order')}>
         {places.map((place, at) => (
           <li key={place} className="flex items-center gap-2 py-2 pr-2 pl-4">
             <b className="numbers min-w-6">{at + 1}.</b>
@@ -149,7 +151,7 @@ export function OrderAnswer({ question, draft, given, isOver, onDraft, onGive }:
       </ol>
       <p role="status" className="visually-hidden">
         {moved &&
-          t('evening.answer.moved', {
+          t('quizEvening.answer.moved', {
             option: options[moved.option] ?? '',
             place: places.indexOf(moved.option) + 1,
           })}
@@ -160,7 +162,7 @@ export function OrderAnswer({ question, draft, given, isOver, onDraft, onGive }:
         aria-disabled={isOver || value === given || undefined}
         onClick={() => isOver || onGive(value)}
       >
-        {t(given === null ? 'evening.answer.send' : 'evening.answer.change')}
+        {t(given === null ? 'quizEvening.answer.send' : 'quizEvening.answer.change')}
       </Button>
     </div>
   )

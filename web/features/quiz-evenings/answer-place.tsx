@@ -61,25 +61,25 @@ function AnswerState({ question, team: { answer }, unsent }: AnswerStateProps) {
     return (
       <Line>
         <WifiOff size={20} aria-hidden />
-        <span>{t('evening.answer.stored')}</span>
+        <span>{t('quizEvening.answer.stored')}</span>
       </Line>
     )
   }
-  if (unsent) return <Line>{t('evening.answer.sending')}</Line>
-  if (outcome === 'late') return <Line>{t('evening.answer.lateText')}</Line>
-  if (!answer) return <Line>{t('evening.answer.nothing')}</Line>
+  if (unsent) return <Line>{t('quizEvening.answer.sending')}</Line>
+  if (outcome === 'late') return <Line>{t('quizEvening.answer.lateText')}</Line>
+  if (!answer) return <Line>{t('quizEvening.answer.nothing')}</Line>
   const words = answerWords(question, answer.value)
   const isOvertaken = outcome === 'overtaken'
-  const by = answer.setBy ?? t('evening.answer.somebody')
+  const by = answer.setBy ?? t('quizEvening.answer.somebody')
   return (
     <Line>
       <span className="min-w-0 wrap-anywhere">
         {isOvertaken
-          ? t('evening.answer.overtaken', { name: by, answer: words })
+          ? t('quizEvening.answer.overtaken', { name: by, answer: words })
           : answer.setBy === displayName
-            ? t('evening.answer.mine', { answer: words })
-            : t('evening.answer.of', { name: by, answer: words })}{' '}
-        <span className="muted">{t('evening.answer.changeable')}</span>
+            ? t('quizEvening.answer.mine', { answer: words })
+            : t('quizEvening.answer.of', { name: by, answer: words })}{' '}
+        <span className="muted">{t('quizEvening.answer.changeable')}</span>
       </span>
     </Line>
   )

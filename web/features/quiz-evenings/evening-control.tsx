@@ -18,7 +18,7 @@ import { useSteps } from './use-steps.ts'
 export function EveningControl({ competitionId }: { competitionId: string }) {
   const query = useEveningControl(competitionId)
   return (
-    <Loaded query={query} loading="evening.loading" failed="evening.loadFailed">
+    <Loaded query={query} loading="quizEvening.loading" failed="quizEvening.loadFailed">
       {(control) =>
         control.questions.length === 0 ? (
           <NoQuestions competitionId={competitionId} />

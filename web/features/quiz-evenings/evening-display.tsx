@@ -24,7 +24,7 @@ const sizeOf = (length: number, kind: keyof typeof long) =>
 export function EveningDisplay({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
   const { data } = useEvening(competitionId)
-  if (!data) return <Plate label={t('evening.loading')}>{null}</Plate>
+  if (!data) return <Plate label={t('quizEvening.loading')}>{null}</Plate>
   return <Stage known={data} />
 }
 
@@ -34,17 +34,17 @@ function Stage({ known }: { known: KnownEvening }) {
   switch (stage) {
     case 'lobby':
       return (
-        <Plate label={t('evening.stages.lobby')}>
-          <Title>{t('evening.wall.lobby')}</Title>
-          <p className="text-[calc(var(--u)*2.2)]">{t('evening.wall.lobbyText')}</p>
+        <Plate label={t('quizEvening.stages.lobby')}>
+          <Title>{t('quizEvening.wall.lobby')}</Title>
+          <p className="text-[calc(var(--u)*2.2)]">{t('quizEvening.wall.lobbyText')}</p>
           <Teams teams={teams} withPoints={false} />
         </Plate>
       )
     case 'standings':
     case 'finished':
       return (
-        <Plate label={t(`evening.stages.${stage}`)}>
-          <Title>{t(stage === 'finished' ? 'evening.wall.final' : 'evening.standings.title')}</Title>
+        <Plate label={t(`quizEvening.stages.${stage}`)}>
+          <Title>{t(stage === 'finished' ? 'quizEvening.wall.final' : 'quizEvening.standings.title')}</Title>
           <Teams teams={teams} withPoints />
         </Plate>
       )
@@ -79,7 +79,8 @@ function Teams({ teams, withPoints }: TeamsProps) {
   const shown = teams.slice(0, 2 * rows)
   const isWide = shown.length > rows
   const left = teams.length - shown.length
-  if (teams.length === 0) return <p className="text-[calc(var(--u)*2.6)]">{t('evening.standings.empty')}</p>
+  if (teams.length === 0)
+    return <p className="text-[calc(var(--u)*2.6)]">{t('quizEvening.standings.empty')}</p>
   return (
     <>
       <ol
@@ -113,7 +114,7 @@ function Teams({ teams, withPoints }: TeamsProps) {
         ))}
       </ol>
       {left > 0 && (
-        <p className="flex-none text-[calc(var(--u)*1.8)]">{t('evening.wall.more', { count: left })}</p>
+        <p className="flex-none text-[calc(var(--u)*1.8)]">{t('quizEvening.wall.more', { count: left })}</p>
       )}
     </>
   )
@@ -124,26 +125,26 @@ function Break({ known: { evening, ahead } }: { known: KnownEvening }) {
   const left = useTimeLeft(evening.breakUntil, ahead)
   const isOver = left === null || left === 0
   return (
-    <Plate label={t('evening.stages.break')}>
+    <Plate label={t('quizEvening.stages.break')}>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--u)*22)] gap-[calc(var(--u)*3)] items-center min-h-0">
         <div className="flex flex-col gap-[calc(var(--u)*1.6)] min-w-0">
-          <Title>{t('evening.stages.break')}</Title>
+          <Title>{t('quizEvening.stages.break')}</Title>
           <p
             className="font-display text-[calc(var(--u)*11)] font-[800] leading-none text-[#f7e2a8] numbers data-over:text-[calc(var(--u)*4)]"
             role="timer"
             data-over={isOver || undefined}
           >
-            {isOver ? t('evening.break.over') : minutesText(left)}
+            {isOver ? t('quizEvening.break.over') : minutesText(left)}
           </p>
-          <p className="text-[calc(var(--u)*2.2)]">{t('evening.break.text')}</p>
+          <p className="text-[calc(var(--u)*2.2)]">{t('quizEvening.break.text')}</p>
         </div>
         <div className="flex flex-col items-center gap-[calc(var(--u)*0.6)] p-[calc(var(--u)*1.2)] border-[calc(var(--u)*0.3)] border-[#b38a33] rounded-[calc(var(--u)*1.4)] bg-[#fffdf7] text-[#13231b] text-center">
           <p className="font-display text-[calc(var(--u)*2.2)] font-[760] leading-[1.1]">
-            {t('evening.break.menu')}
+            {t('quizEvening.break.menu')}
           </p>
           <BareQrCode
             content={new URL('/menu', location.origin).href}
-            label={t('evening.wall.menuCode')}
+            label={t('quizEvening.wall.menuCode')}
             className="block w-[calc(var(--u)*17)]"
           />
           <p className="text-[calc(var(--u)*1.4)] font-medium wrap-anywhere">{`${location.host}/menu`}</p>
@@ -161,18 +162,18 @@ function Question({ known: { evening, ahead }, question }: QuestionProps) {
   const left = useTimeLeft(stage === 'open' ? question.closesAt : null, ahead)
   const key = stage === 'revealed' ? question.key : null
   return (
-    <Plate label={t('evening.question.label')}>
+    <Plate label={t('quizEvening.question.label')}>
       <div className="flex flex-none items-center justify-between gap-[calc(var(--u)*2)] min-h-[calc(var(--u)*4.6)] text-[calc(var(--u)*2)]">
         <p className="numbers text-[#d9dbcc]">
-          {t('evening.question.number', { number: question.number, count: questionCount })}
+          {t('quizEvening.question.number', { number: question.number, count: questionCount })}
           {' · '}
           {question.isTieBreak
-            ? t('evening.question.tieBreak')
+            ? t('quizEvening.question.tieBreak')
             : t('points.count', { count: question.points, shown: String(question.points) })}
         </p>
         <p className="flex items-center gap-[0.5em] text-[#f2d488] font-[680]" role="status">
           {stage === 'locked' && <Lock className="size-[1.1em]" aria-hidden />}
-          {t(`evening.wall.stages.${stageOfQuestion(stage)}`)}
+          {t(`quizEvening.wall.stages.${stageOfQuestion(stage)}`)}
         </p>
         {left !== null && (
           <p
@@ -180,7 +181,7 @@ function Question({ known: { evening, ahead }, question }: QuestionProps) {
             role="timer"
             data-few={left <= 10 || undefined}
           >
-            {t('evening.question.seconds', { count: left })}
+            {t('quizEvening.question.seconds', { count: left })}
           </p>
         )}
       </div>
@@ -203,13 +204,13 @@ function Question({ known: { evening, ahead }, question }: QuestionProps) {
           <img
             className="w-full h-full object-contain"
             src={question.pictureUrl}
-            alt={t('evening.wall.picture')}
+            alt={t('quizEvening.wall.picture')}
           />
         )}
       </div>
       {(stage === 'open' || stage === 'locked') && (
         <p className="flex-none text-[calc(var(--u)*2.6)] font-[680] numbers">
-          {t('evening.wall.answered', { answered, count: teams.length })}
+          {t('quizEvening.wall.answered', { answered, count: teams.length })}
         </p>
       )}
     </Plate>
@@ -226,7 +227,7 @@ function Options({ kind, options }: { kind: EveningQuestion['kind']; options: st
   return (
     <ol
       className="plain-list grid flex-1 grid-cols-[repeat(2,minmax(0,1fr))] content-start gap-[calc(var(--u)*1.1)] min-h-0"
-      aria-label={t(`evening.question.options.${kind === 'order' ? 'order' : 'choice'}`)}
+      aria-label={t(`quizEvening.question.options.${kind === 'order' ? 'order' : 'choice'}`)}
     >
       {options.map((option, index) => (
         <li
@@ -259,7 +260,7 @@ function Revealed({ question, revealed, answered }: RevealedProps) {
       </p>
       <ul
         className="plain-list flex flex-col gap-[calc(var(--u)*0.7)] min-h-0 overflow-hidden"
-        aria-label={t('evening.reveal.shares')}
+        aria-label={t('quizEvening.reveal.shares')}
       >
         {revealed.shares.slice(0, 6).map(({ value, teams, isRight }) => (
           <li
@@ -276,8 +277,8 @@ function Revealed({ question, revealed, answered }: RevealedProps) {
               {answerWords(question, value)}
             </span>
             <span className="relative flex flex-none items-center gap-[0.4em] numbers">
-              {isRight && <Check className="size-[1em]" aria-label={t('evening.reveal.isRight')} />}
-              {t('evening.teams', { count: teams })}
+              {isRight && <Check className="size-[1em]" aria-label={t('quizEvening.reveal.isRight')} />}
+              {t('quizEvening.teams', { count: teams })}
             </span>
           </li>
         ))}

@@ -23,7 +23,7 @@ type EveningMainProps = {
 export function EveningMain({ competitionId, code }: EveningMainProps) {
   const query = useEvening(competitionId)
   return (
-    <Loaded query={query} loading="evening.loading" failed="evening.loadFailed">
+    <Loaded query={query} loading="quizEvening.loading" failed="quizEvening.loadFailed">
       {(known) => (
         <>
           <Announced known={known} />
@@ -53,11 +53,11 @@ function Stage({ known }: { known: KnownEvening }) {
   if (stage === 'break') return <Break known={known} />
   if (stage === 'lobby' || stage === 'standings' || !question) {
     return (
-      <Cloth title={t(`evening.stages.${stage}`)}>
+      <Cloth title={t(`quizEvening.stages.${stage}`)}>
         {stage === 'standings' ? (
           <OwnPlace known={known} />
         ) : (
-          <p>{t('evening.lobby', { teams: t('evening.teams', { count: teams.length }) })}</p>
+          <p>{t('quizEvening.lobby', { teams: t('quizEvening.teams', { count: teams.length }) })}</p>
         )}
       </Cloth>
     )
@@ -89,7 +89,7 @@ function OwnPlace({ known: { evening, team } }: { known: KnownEvening }) {
         {t('live.numbers.place', { rank: own.place })}
       </p>
       <p className="font-semibold">
-        {t('evening.place', { place: own.place, count: evening.teams.length })}{' '}
+        {t('quizEvening.place', { place: own.place, count: evening.teams.length })}{' '}
         {t('points.count', { count: own.points, shown: String(own.points) })}.
       </p>
     </>
@@ -100,21 +100,21 @@ function Break({ known: { evening, ahead } }: { known: KnownEvening }) {
   const { t } = useTranslation()
   const left = useTimeLeft(evening.breakUntil, ahead)
   return (
-    <Cloth title={t('evening.stages.break')}>
+    <Cloth title={t('quizEvening.stages.break')}>
       {left !== null && left > 0 ? (
         <p
           className="font-display text-[clamp(3rem,16vw,5rem)] font-[800] leading-none text-[#f7e2a8] numbers"
           role="timer"
-          aria-label={t('evening.break.left', { time: minutesText(left) })}
+          aria-label={t('quizEvening.break.left', { time: minutesText(left) })}
         >
           <span aria-hidden>{minutesText(left)}</span>
         </p>
       ) : (
-        <p>{t('evening.break.over')}</p>
+        <p>{t('quizEvening.break.over')}</p>
       )}
-      <p>{t('evening.break.text')}</p>
+      <p>{t('quizEvening.break.text')}</p>
       <LinkButton to="/menu" leftSection={<UtensilsCrossed size={20} aria-hidden />}>
-        {t('evening.break.menu')}
+        {t('quizEvening.break.menu')}
       </LinkButton>
     </Cloth>
   )
@@ -126,9 +126,9 @@ function Final({ known }: { known: KnownEvening }) {
   const own = evening.teams.find(({ teamId }) => teamId === team?.teamId)
   const hasWon = own !== undefined && own.place === 1 && own.points > 0
   return (
-    <Cloth title={t(hasWon ? 'evening.final.won' : 'evening.stages.finished')}>
+    <Cloth title={t(hasWon ? 'quizEvening.final.won' : 'quizEvening.stages.finished')}>
       <OwnPlace known={known} />
-      <p>{t(own && own.points > 0 ? 'evening.final.points' : 'evening.final.thanks')}</p>
+      <p>{t(own && own.points > 0 ? 'quizEvening.final.points' : 'quizEvening.final.thanks')}</p>
     </Cloth>
   )
 }

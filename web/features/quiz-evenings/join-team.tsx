@@ -26,15 +26,15 @@ export function JoinTeam({ competitionId, code = '' }: JoinTeamProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>(code === '' ? 'new' : 'join')
   return (
-    <section className="panel flex flex-col gap-4 border-brass-edge" aria-label={t('evening.join.title')}>
-      <h2>{t('evening.join.title')}</h2>
-      <p className="muted">{t('evening.join.text')}</p>
+    <section className="panel flex flex-col gap-4 border-brass-edge" aria-label={t('quizEvening.join.title')}>
+      <h2>{t('quizEvening.join.title')}</h2>
+      <p className="muted">{t('quizEvening.join.text')}</p>
       <Choice
-        legend={t('evening.join.way')}
+        legend={t('quizEvening.join.way')}
         hidesLegend
         value={way}
         onChange={setWay}
-        options={ways.map((value) => ({ value, label: t(`evening.join.ways.${value}`) }))}
+        options={ways.map((value) => ({ value, label: t(`quizEvening.join.ways.${value}`) }))}
       />
       {way === 'join' ? (
         <TeamCode competitionId={competitionId} code={code} />
@@ -64,10 +64,10 @@ function useEnter<Input>(send: (input: Input, requestId: string) => ReturnType<t
   const { run, isPending } = useAction<Input, KnownEvening>({
     request: send,
     success: ({ team }) => ({
-      title: t('evening.join.done'),
-      message: team ? t('evening.join.doneText', { team: team.name }) : undefined,
+      title: t('quizEvening.join.done'),
+      message: team ? t('quizEvening.join.doneText', { team: team.name }) : undefined,
     }),
-    failed: { title: 'evening.join.failed' },
+    failed: { title: 'quizEvening.join.failed' },
     explained,
     onDone: (answer) => applyEvening(client, answer),
     onFailed: (failure) => {
@@ -108,8 +108,8 @@ function TeamForm({ competitionId, isAlone }: { competitionId: string; isAlone: 
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
       <TextInput
-        label={t(isAlone ? 'evening.join.ownName' : 'evening.join.name')}
-        description={isAlone && t('evening.join.aloneHint')}
+        label={t(isAlone ? 'quizEvening.join.ownName' : 'quizEvening.join.name')}
+        description={isAlone && t('quizEvening.join.aloneHint')}
         value={name}
         error={error}
         maxLength={bounds.evening.teamName}
@@ -121,19 +121,19 @@ function TeamForm({ competitionId, isAlone }: { competitionId: string; isAlone: 
       />
       {!isAlone && (
         <Choice
-          legend={t('evening.join.colour')}
+          legend={t('quizEvening.join.colour')}
           value={colour}
           onChange={setColour}
           compact
           options={teamColours.map((value) => ({
             value,
-            label: t(`evening.colours.${value}`),
+            label: t(`quizEvening.colours.${value}`),
             icon: <TeamDot colour={value} />,
           }))}
         />
       )}
       <Button type="submit" size="lg" loading={isPending}>
-        {t(isAlone ? 'evening.join.playAlone' : 'evening.join.make')}
+        {t(isAlone ? 'quizEvening.join.playAlone' : 'quizEvening.join.make')}
       </Button>
     </form>
   )
@@ -155,8 +155,8 @@ function TeamCode({ competitionId, code }: { competitionId: string; code: string
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
       <TextInput
-        label={t('evening.join.code')}
-        description={t('evening.join.codeHint')}
+        label={t('quizEvening.join.code')}
+        description={t('quizEvening.join.codeHint')}
         value={typed}
         error={error}
         maxLength={8}
@@ -169,7 +169,7 @@ function TeamCode({ competitionId, code }: { competitionId: string; code: string
         }}
       />
       <Button type="submit" size="lg" loading={isPending}>
-        {t('evening.join.enter')}
+        {t('quizEvening.join.enter')}
       </Button>
     </form>
   )

@@ -27,7 +27,7 @@ export function NowPanel({ control }: { control: EveningControl }) {
       {pause !== null && (
         <p role="timer" className="font-semibold numbers">
           {pause > 0
-            ? t('evening.break.left', { time: minutesText(pause) })
+            ? t('quizEvening.break.left', { time: minutesText(pause) })
             : t('eveningAdmin.now.breakOver')}
         </p>
       )}
@@ -72,7 +72,7 @@ function AskedQuestion({ question }: { question: HostedQuestion }) {
         </ol>
       )}
       <p className="wrap-anywhere">
-        <span className="muted">{t('evening.reveal.key')}: </span>
+        <span className="muted">{t('quizEvening.reveal.key')}: </span>
         <b lang="sv">{hostedKey(question)}</b>
       </p>
       {explanation && (
@@ -84,9 +84,9 @@ function AskedQuestion({ question }: { question: HostedQuestion }) {
         {t(`eveningAdmin.kinds.${question.kind}`)}
         {' · '}
         {isTieBreak
-          ? t('evening.question.tieBreak')
+          ? t('quizEvening.question.tieBreak')
           : t('points.count', { count: points, shown: String(points) })}
-        {seconds !== null && ` · ${t('evening.question.seconds', { count: seconds })}`}
+        {seconds !== null && ` · ${t('quizEvening.question.seconds', { count: seconds })}`}
       </p>
     </>
   )

@@ -17,20 +17,20 @@ export function QuestionCard({ known: { evening, team, ahead }, question }: Ques
   const isOpen = stage === 'open'
   const left = useTimeLeft(isOpen ? question.closesAt : null, ahead)
   return (
-    <section className="panel flex flex-col gap-4" aria-label={t('evening.question.label')}>
+    <section className="panel flex flex-col gap-4" aria-label={t('quizEvening.question.label')}>
       <div className="flex items-center justify-between gap-3 min-h-9">
         <p className="muted numbers">
-          {t('evening.question.number', { number: question.number, count: questionCount })}
+          {t('quizEvening.question.number', { number: question.number, count: questionCount })}
           {' · '}
           {question.isTieBreak
-            ? t('evening.question.tieBreak')
+            ? t('quizEvening.question.tieBreak')
             : t('points.count', { count: question.points, shown: String(question.points) })}
         </p>
         {left !== null ? (
           <SecondsLeft seconds={left} />
         ) : (
           <span className="pill flex-none whitespace-nowrap" data-stage={stage}>
-            {t(`evening.stages.${stage}`)}
+            {t(`quizEvening.stages.${stage}`)}
           </span>
         )}
       </div>
@@ -54,7 +54,7 @@ export function QuestionCard({ known: { evening, team, ahead }, question }: Ques
             isOver={left === 0}
           />
         ) : (
-          <p className="muted">{t('evening.question.noTeam')}</p>
+          <p className="muted">{t('quizEvening.question.noTeam')}</p>
         ))}
       {stage === 'locked' && <Locked question={question} team={team} />}
       {stage === 'revealed' && question.key && (
@@ -72,7 +72,7 @@ function Shown({ question: { kind, options } }: { question: EveningQuestion }) {
       {options && (
         <ul
           className="rows"
-          aria-label={t(`evening.question.options.${kind === 'order' ? 'order' : 'choice'}`)}
+          aria-label={t(`quizEvening.question.options.${kind === 'order' ? 'order' : 'choice'}`)}
         >
           {options.map((option) => (
             <li key={option} className="py-3 px-4 wrap-anywhere" lang="sv">
@@ -81,7 +81,7 @@ function Shown({ question: { kind, options } }: { question: EveningQuestion }) {
           ))}
         </ul>
       )}
-      <p className="muted">{t('evening.question.soon')}</p>
+      <p className="muted">{t('quizEvening.question.soon')}</p>
     </>
   )
 }
@@ -92,10 +92,10 @@ function Locked({ question, team }: { question: EveningQuestion; team: OwnTeam |
   return (
     <p>
       {!answer ? (
-        <span className="muted">{t(team ? 'evening.answer.none' : 'evening.question.locked')}</span>
+        <span className="muted">{t(team ? 'quizEvening.answer.none' : 'quizEvening.question.locked')}</span>
       ) : (
         <>
-          <span className="muted">{t('evening.answer.ours')} </span>
+          <span className="muted">{t('quizEvening.answer.ours')} </span>
           <b className="wrap-anywhere">{answerWords(question, answer.value)}</b>
         </>
       )}
@@ -107,17 +107,17 @@ function Locked({ question, team }: { question: EveningQuestion; team: OwnTeam |
 export function useEveningWords({ evening, team }: KnownEvening): string {
   const { t } = useTranslation()
   const { stage, question, questionCount } = evening
-  if (!question || stage === 'break' || stage === 'standings') return t(`evening.stages.${stage}`)
+  if (!question || stage === 'break' || stage === 'standings') return t(`quizEvening.stages.${stage}`)
   const key = question.key
   if (stage === 'revealed' && key) {
     const isRight = team?.answer ? key.right.includes(team.answer.form) : null
     return [
-      t('evening.reveal.said', { answer: keyWords(question, key) }),
-      isRight !== null && t(isRight ? 'evening.reveal.right' : 'evening.reveal.wrong'),
+      t('quizEvening.reveal.said', { answer: keyWords(question, key) }),
+      isRight !== null && t(isRight ? 'quizEvening.reveal.right' : 'quizEvening.reveal.wrong'),
     ]
       .filter(Boolean)
       .join(' ')
   }
-  const number = t('evening.question.number', { number: question.number, count: questionCount })
-  return `${number}. ${t(`evening.stages.${stage}`)}. ${stage === 'shown' ? question.question : ''}`.trim()
+  const number = t('quizEvening.question.number', { number: question.number, count: questionCount })
+  return `${number}. ${t(`quizEvening.stages.${stage}`)}. ${stage === 'shown' ? question.question : ''}`.trim()
 }

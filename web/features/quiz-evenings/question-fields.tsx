@@ -94,7 +94,7 @@ function ChoiceOptions({ path }: { path: string }) {
         <div className="grid grid-cols-[44px_minmax(0,1fr)] gap-2.5 items-end">
           <label
             className="grid place-items-center size-11 border border-line rounded-[50%] cursor-pointer font-semibold has-checked:border-success has-checked:text-success-text has-focus-visible:outline-3 has-focus-visible:outline-chalk"
-            title={t('evening.reveal.key')}
+            title={t('quizEvening.reveal.key')}
           >
             <input
               type="radio"

@@ -28,7 +28,7 @@ export function QuestionPanel({ control, steps }: QuestionPanelProps) {
               </span>
               <span className="muted small numbers">
                 {question.isTieBreak
-                  ? t('evening.question.tieBreak')
+                  ? t('quizEvening.question.tieBreak')
                   : t('eveningAdmin.questions.facts', {
                       round: question.round,
                       kind: t(`eveningAdmin.kinds.${question.kind}`),

@@ -37,7 +37,7 @@ type EveningQuestionsProps = { competitionId: string; paste: Paste; onSaved: () 
 export function EveningQuestions({ competitionId, ...rest }: EveningQuestionsProps) {
   const query = useStored(controlQueries.state(competitionId))
   return (
-    <Loaded query={query} loading="evening.loading" failed="evening.loadFailed">
+    <Loaded query={query} loading="quizEvening.loading" failed="quizEvening.loadFailed">
       {(control) => <Form control={control} {...rest} />}
     </Loaded>
   )
@@ -62,7 +62,7 @@ function Form({ control, paste, onSaved }: FormProps) {
     toBody: questionsBody,
     schema: eveningQuestionsInput,
     explain: ({ field, rule }) =>
-      field.endsWith('.correctNumber') && rule === 'invalid' ? t('evening.answer.notNumber') : undefined,
+      field.endsWith('.correctNumber') && rule === 'invalid' ? t('quizEvening.answer.notNumber') : undefined,
     save: ({ version, body }) =>
       request('putEveningQuestions', { params: { competitionId }, body: { ...body, version } }),
     canSaveAsNew: false,

@@ -16,19 +16,19 @@ export function RevealedAnswer({ evening, question, revealed, team }: RevealedAn
   const answer = team?.answer ?? null
   const isRight = answer !== null && revealed.right.includes(answer.form)
   const said = question.isTieBreak
-    ? t(isRight ? 'evening.reveal.nearest' : 'evening.reveal.farther')
-    : t(isRight ? 'evening.reveal.right' : 'evening.reveal.wrong')
+    ? t(isRight ? 'quizEvening.reveal.nearest' : 'quizEvening.reveal.farther')
+    : t(isRight ? 'quizEvening.reveal.right' : 'quizEvening.reveal.wrong')
   const others = revealed.accepted?.slice(1) ?? []
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <p className="muted">{t('evening.reveal.key')}</p>
+        <p className="muted">{t('quizEvening.reveal.key')}</p>
         <p className="font-display text-2xl font-bold wrap-anywhere" lang="sv">
           {keyWords(question, revealed)}
         </p>
         {others.length > 0 && (
           <p className="muted small wrap-anywhere">
-            {t('evening.reveal.also', { answers: others.join(', ') })}
+            {t('quizEvening.reveal.also', { answers: others.join(', ') })}
           </p>
         )}
       </div>
@@ -40,8 +40,8 @@ export function RevealedAnswer({ evening, question, revealed, team }: RevealedAn
           {isRight ? <Check size={22} aria-hidden /> : <X size={22} aria-hidden />}
           <span className="min-w-0 wrap-anywhere">
             {answer === null
-              ? t('evening.answer.none')
-              : `${said} ${t('evening.reveal.answered', { answer: answerWords(question, answer.value) })}`}
+              ? t('quizEvening.answer.none')
+              : `${said} ${t('quizEvening.reveal.answered', { answer: answerWords(question, answer.value) })}`}
           </span>
         </p>
       )}
@@ -61,15 +61,15 @@ function Shares({ evening: { answered }, question, revealed }: Omit<RevealedAnsw
   const { shares } = revealed
   if (shares.length === 0) return null
   return (
-    <ul className="plain-list flex flex-col gap-2.5" aria-label={t('evening.reveal.shares')}>
+    <ul className="plain-list flex flex-col gap-2.5" aria-label={t('quizEvening.reveal.shares')}>
       {shares.map(({ value, teams, isRight }) => (
         <li key={value} className="flex flex-col gap-1">
           <span className="flex justify-between gap-3">
             <span className="min-w-0 wrap-anywhere data-right:font-bold" data-right={isRight || undefined}>
               {answerWords(question, value)}
-              {isRight && <span className="text-success-text"> {t('evening.reveal.isRight')}</span>}
+              {isRight && <span className="text-success-text"> {t('quizEvening.reveal.isRight')}</span>}
             </span>
-            <span className="flex-none numbers">{t('evening.teams', { count: teams })}</span>
+            <span className="flex-none numbers">{t('quizEvening.teams', { count: teams })}</span>
           </span>
           <span className="block h-2 rounded-xs bg-raised" aria-hidden>
             <span

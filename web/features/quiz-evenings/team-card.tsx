@@ -18,7 +18,7 @@ export function TeamCard({ evening, team }: { evening: EveningState; team: OwnTe
   const { name, colour, code, members } = team
   const mayLeave = evening.stage === 'lobby' || (evening.stage === 'shown' && evening.question?.number === 1)
   return (
-    <section className="panel flex flex-col gap-3.5" aria-label={t('evening.team.label')}>
+    <section className="panel flex flex-col gap-3.5" aria-label={t('quizEvening.team.label')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="flex items-center gap-2.5 min-w-0 text-[1.1875rem] wrap-anywhere">
           <TeamDot colour={colour} />
@@ -28,11 +28,11 @@ export function TeamCard({ evening, team }: { evening: EveningState; team: OwnTe
       </div>
       {evening.stage !== 'finished' && (
         <p>
-          <span className="muted">{t('evening.team.code')} </span>
+          <span className="muted">{t('quizEvening.team.code')} </span>
           <b className="font-display text-2xl tracking-[0.14em]">{code}</b>
         </p>
       )}
-      <ul className="plain-list flex flex-wrap gap-x-4 gap-y-2" aria-label={t('evening.team.members')}>
+      <ul className="plain-list flex flex-wrap gap-x-4 gap-y-2" aria-label={t('quizEvening.team.members')}>
         {members.map(({ userId, displayName, avatarUrl }) => (
           <li key={userId} className="flex items-center gap-2 min-w-0 max-w-full">
             <Avatar name={displayName} url={avatarUrl} size={28} />
@@ -41,7 +41,7 @@ export function TeamCard({ evening, team }: { evening: EveningState; team: OwnTe
         ))}
       </ul>
       {members.length === 1 && evening.stage !== 'finished' && (
-        <p className="muted small">{t('evening.team.alone')}</p>
+        <p className="muted small">{t('quizEvening.team.alone')}</p>
       )}
       {mayLeave && <Leave evening={evening} team={team} />}
     </section>
@@ -53,18 +53,20 @@ type OwnProps = { evening: EveningState; team: OwnTeam }
 /** Shares the link with which others join the team. */
 function Invite({ evening: { competitionId }, team: { name, code } }: OwnProps) {
   const { t } = useTranslation()
-  const copy = useCopy('evening.team.copied', 'evening.team.notCopied')
+  const copy = useCopy('quizEvening.team.copied', 'quizEvening.team.notCopied')
   const url = new URL(`/live-competition/${competitionId}?team=${code}`, location.origin).href
   const share = () => {
     if (!('share' in navigator)) return void copy(url)
-    navigator.share({ title: t('evening.team.shareTitle', { team: name }), url }).catch((error: unknown) => {
-      // Closing the sheet is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) void copy(url)
-    })
+    navigator
+      .share({ title: t('quizEvening.team.shareTitle', { team: name }), url })
+      .catch((error: unknown) => {
+        // Closing the sheet is no failure.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) void copy(url)
+      })
   }
   return (
     <Button variant="default" leftSection={<Share2 size={18} aria-hidden />} onClick={share}>
-      {t('evening.team.invite')}
+      {t('quizEvening.team.invite')}
     </Button>
   )
 }
@@ -75,8 +77,8 @@ function Leave({ evening: { competitionId }, team: { name, members } }: OwnProps
   const [isAsking, setAsking] = useState(false)
   const { run, isPending } = useAction<void, KnownEvening>({
     request: () => newestEvening(() => request('leaveEveningTeam', { params: { competitionId } })),
-    success: () => ({ title: t('evening.team.left') }),
-    failed: { title: 'evening.team.leaveFailed' },
+    success: () => ({ title: t('quizEvening.team.left') }),
+    failed: { title: 'quizEvening.team.leaveFailed' },
     onDone: (answer) => applyEvening(client, answer),
     onFailed: () => {
       setAsking(false)
@@ -92,17 +94,17 @@ function Leave({ evening: { competitionId }, team: { name, members } }: OwnProps
         leftSection={<LogOut size={18} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        {t('evening.team.leave')}
+        {t('quizEvening.team.leave')}
       </Button>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => run()}
-        title={t('evening.team.leaveAsk', { team: name })}
-        confirmLabel={t('evening.team.leave')}
+        title={t('quizEvening.team.leaveAsk', { team: name })}
+        confirmLabel={t('quizEvening.team.leave')}
         busy={isPending}
       >
-        <p>{t(members.length === 1 ? 'evening.team.leaveLast' : 'evening.team.leaveText')}</p>
+        <p>{t(members.length === 1 ? 'quizEvening.team.leaveLast' : 'quizEvening.team.leaveText')}</p>
       </ConfirmDialog>
     </>
   )

@@ -115,7 +115,7 @@ function TeamForm({ competitionId, team, onClose }: TeamFormProps) {
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
       <TextInput
         data-autofocus
-        label={t('evening.join.name')}
+        label={t('quizEvening.join.name')}
         value={name}
         error={error}
         maxLength={bounds.evening.teamName}
@@ -126,13 +126,13 @@ function TeamForm({ competitionId, team, onClose }: TeamFormProps) {
         }}
       />
       <Choice
-        legend={t('evening.join.colour')}
+        legend={t('quizEvening.join.colour')}
         value={colour}
         onChange={setColour}
         compact
         options={teamColours.map((value) => ({
           value,
-          label: t(`evening.colours.${value}`),
+          label: t(`quizEvening.colours.${value}`),
           icon: <TeamDot colour={value} />,
         }))}
       />

@@ -18,10 +18,14 @@ export function TeamStandings({ teams, ownTeamId }: TeamStandingsProps) {
   const list = useRef<HTMLOListElement>(null)
   useListTransition(list, teams.map(({ teamId }) => teamId).join())
   return (
-    <section className="flex flex-col gap-3 min-w-0" aria-label={t('evening.standings.title')}>
-      <h2>{t('evening.standings.title')}</h2>
+    <section className="flex flex-col gap-3 min-w-0" aria-label={t('quizEvening.standings.title')}>
+      <h2>{t('quizEvening.standings.title')}</h2>
       {teams.length === 0 ? (
-        <EmptyState compact title={t('evening.standings.empty')} text={t('evening.standings.emptyText')} />
+        <EmptyState
+          compact
+          title={t('quizEvening.standings.empty')}
+          text={t('quizEvening.standings.emptyText')}
+        />
       ) : (
         <ol ref={list} className="plain-list flex flex-col gap-1.5">
           {teams.map(({ teamId, name, colour, points, place }) => (
@@ -39,7 +43,7 @@ export function TeamStandings({ teams, ownTeamId }: TeamStandingsProps) {
               <span className="flex-1 min-w-0 font-[600] wrap-anywhere">{name}</span>
               {teamId === ownTeamId && (
                 <span className="py-0.5 px-2.25 rounded-[9px] bg-brass text-on-brass text-sm font-bold">
-                  {t('evening.standings.ours')}
+                  {t('quizEvening.standings.ours')}
                 </span>
               )}
               <span className="font-[680] text-lg text-right numbers">

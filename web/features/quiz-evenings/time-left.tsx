@@ -16,15 +16,15 @@ export function SecondsLeft({ seconds }: { seconds: number }) {
       <p
         className="flex-none font-display text-3xl font-bold leading-none numbers data-few:text-danger-text"
         role="timer"
-        aria-label={t('evening.question.timeLeft', { count: seconds })}
+        aria-label={t('quizEvening.question.timeLeft', { count: seconds })}
         data-few={seconds <= few || undefined}
       >
-        <span aria-hidden>{t('evening.question.seconds', { count: seconds })}</span>
+        <span aria-hidden>{t('quizEvening.question.seconds', { count: seconds })}</span>
       </p>
       <p role="status" className="visually-hidden">
         {seconds === 0
-          ? t('evening.question.timeIsUp')
-          : passed && t('evening.question.timeLeft', { count: passed })}
+          ? t('quizEvening.question.timeIsUp')
+          : passed && t('quizEvening.question.timeLeft', { count: passed })}
       </p>
     </>
   )

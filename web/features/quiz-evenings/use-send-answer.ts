@@ -51,9 +51,9 @@ function showRefusal(error: ApiError, { competitionId, questionId }: GivenAnswer
     if (current) applyTeamAnswer(queryClient, competitionId, current)
     noteOutcome(questionId, 'overtaken')
   } else if (error.code !== 'question_locked') {
-    toastFailure(error, { title: t('evening.answer.failed') })
+    toastFailure(error, { title: t('quizEvening.answer.failed') })
   } else if (!noteOutcome(questionId, 'late')) {
-    toast({ title: t('evening.answer.late'), message: t('evening.answer.lateText'), kind: 'warning' })
+    toast({ title: t('quizEvening.answer.late'), message: t('quizEvening.answer.lateText'), kind: 'warning' })
   }
 }
 

@@ -7,9 +7,9 @@ export function useWallWords(control: EveningControl): string {
   const { t } = useTranslation()
   const stage = shownStage(control)
   const question = currentQuestion(control)
-  const words = t(`evening.stages.${stage}`)
+  const words = t(`quizEvening.stages.${stage}`)
   if (control.place.stage !== 'question' || !question) return words
-  const number = t('evening.question.number', {
+  const number = t('quizEvening.question.number', {
     number: askedNumber(control, question),
     count: control.questions.length,
   })
@@ -17,7 +17,7 @@ export function useWallWords(control: EveningControl): string {
   return [
     number,
     words,
-    isAnswered && t('evening.wall.answered', { answered: question.answers, count: control.teams.length }),
+    isAnswered && t('quizEvening.wall.answered', { answered: question.answers, count: control.teams.length }),
   ]
     .filter(Boolean)
     .join(' · ')
