@@ -119,6 +119,7 @@ const club: Answers = {
   listKitchenOrders: { items: [orderOf(61)] },
   listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },
   getMenu: menu(burger),
+  getPlayWall: { called: [], games: [] },
   getTableDay: businessDay(),
 }
 
