@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
 import { bounds, gameKinds, playMinutesChoices } from './bounds.ts'
-import { emptyToNull, instant, line, localTime, pageQuery, uuid, version } from './fields.ts'
+import { emptyToNull, instant, line, localTime, orNull, pageQuery, uuid, version } from './fields.ts'
 import { isWithinNight } from './play-hours.ts'
+import { json, route, staleVersion } from './route.ts'
+import { tablePlace, tablePlaceInput } from './tables.ts'
 
 export const gameKind = z.enum(gameKinds)
 
@@ -24,6 +26,8 @@ export const gameTable = z
     /** From and until when it can be played each day, within the hours of the house. Null: as long as the house is open. */
     opensAt: z.string().nullable(),
     closesAt: z.string().nullable(),
+    /** Null: not on the floor plan. */
+    place: orNull(tablePlace),
     version: z.number().int(),
     createdAt: instant,
     updatedAt: instant,
@@ -144,4 +148,15 @@ export const {
         'Refused with `game_table_used` once somebody has played there: take it out of use instead.',
     },
   },
+})
+
+export const setGameTablePlace = route('setGameTablePlace', {
+  access: 'house.edit',
+  tag: 'Game tables: administration',
+  summary: 'Place a game table on the floor plan of its room, or take it off',
+  description: staleVersion,
+  params: z.object({ gameTableId: uuid }),
+  body: tablePlaceInput,
+  problems: ['stale_version'],
+  answers: { 200: json(gameTable, 'Changed') },
 })

@@ -194,6 +194,7 @@ export const operations = {
   createPlayRate: 'POST /api/admin/play-rates',
   updatePlayRate: 'PUT /api/admin/play-rates/{playRateId}',
   deletePlayRate: 'DELETE /api/admin/play-rates/{playRateId}',
+  setGameTablePlace: 'PUT /api/admin/game-tables/{gameTableId}/place',
   setTablePlace: 'PUT /api/admin/restaurant-tables/{tableId}/place',
   putOpeningHours: 'PUT /api/admin/opening-hours',
   putHouseSettings: 'PUT /api/admin/house-settings',

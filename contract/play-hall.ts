@@ -5,7 +5,7 @@ import { playRate } from './play-rates.ts'
 import { json, route } from './route.ts'
 
 const hallTable = gameTable
-  .pick({ id: true, kind: true, ownKind: true, tableNumber: true, location: true })
+  .pick({ id: true, kind: true, ownKind: true, tableNumber: true, location: true, place: true })
   .extend({
     isTaken: z.boolean(),
     /** About when a taken table becomes free. Null where nobody can say it. */

@@ -12,13 +12,16 @@ export const party = {
   durationHours: z.coerce.number().int().min(1).max(bounds.tableBooking.hours),
 }
 
+/** The middle of a table on the floor plan of its room, in hundredths of width and height. */
+export const tablePlace = z.object({ x: z.number().int(), y: z.number().int() })
+
 const table = z.object({
   id: uuid,
   tableNumber: z.number().int(),
   capacity: z.number().int(),
   location: z.string(),
-  /** The middle of the table on the floor plan of its room, in hundredths of width and height. Null: not placed. */
-  place: orNull(z.object({ x: z.number().int(), y: z.number().int() })),
+  /** Null: not placed. */
+  place: orNull(tablePlace),
 })
 
 /** The other tables of a party for which several are put together, by number. Absent where it has one. */

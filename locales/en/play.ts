@@ -29,6 +29,12 @@ export const texts: NamespaceTexts<'play'> = {
     pricePlayer: '{{price}}/h per player',
     noPrice: 'Free of charge right now',
     lowest: '{{price}} at least',
+    view: {
+      choose: 'Show the tables as',
+      list: 'List',
+      plan: 'Floor plan',
+      legend: 'Gold edge: free. Dashed: taken, booked or closed.',
+    },
     scan: 'Scan to see the price',
     toHall: 'See all tables',
     freeHint: 'Want to play here? Ask the staff to start the clock.',

@@ -29,6 +29,12 @@ export const play = {
   pricePlayer: '{{price}}/h per spelare',
   noPrice: 'Gratis just nu',
   lowest: 'lägst {{price}}',
+  view: {
+    choose: 'Visa borden som',
+    list: 'Lista',
+    plan: 'Planritning',
+    legend: 'Guldkant: ledigt. Streckat: upptaget, bokat eller stängt.',
+  },
   scan: 'Skanna och se priset',
   toHall: 'Se alla bord',
   freeHint: 'Vill du spela här? Säg till personalen, så startar de klockan.',

@@ -24,6 +24,11 @@ const games = [
   { kind: 'dart', tables: 2, location: 'Baren' },
   { kind: 'shuffleboard', tables: 1, location: 'Baren', opens_at: '17:00', closes_at: '23:00' },
 ]
+/** Two rows of four pool tables in their hall; in the bar, darts by one wall and shuffleboard along another. */
+function placeIn(kind: string, at: number): { plan_x: number; plan_y: number } {
+  if (kind === 'pool') return { plan_x: 8 + (at % 4) * 28, plan_y: at < 4 ? 24 : 76 }
+  return kind === 'dart' ? { plan_x: 100, plan_y: 20 + at * 40 } : { plan_x: 50, plan_y: 0 }
+}
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
 const wholeDay = { weekdays, starts_at: '06:00', ends_at: '06:00', per: 'table' }
 const rates = [
@@ -56,6 +61,7 @@ export async function seedPlay(tx: Tx, guestIds: readonly string[], now: Date): 
       location,
       ...hours,
       table_number: at + 1,
+      ...placeIn(kind, at),
       booking_minutes: kind === 'pool' && at >= 4 ? [60, 90, 120] : [],
       ...stamps,
     })),

@@ -54,6 +54,10 @@ export const tableExamples = {
       version: 1,
     },
   }),
+  setGameTablePlace: async ({ server }: Setting) => ({
+    params: { gameTableId: await makeGameTable(server, { tableNumber: 67 }) },
+    body: { place: { x: 10, y: 20 }, version: 1 },
+  }),
   deleteGameTable: async ({ server }: Setting) => ({
     params: { gameTableId: await makeGameTable(server, { tableNumber: 53 }) },
   }),

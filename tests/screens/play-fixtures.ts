@@ -134,6 +134,7 @@ export const inHall = (index: number, change: Partial<HallTable> = {}): HallTabl
   isClosed: false,
   opensAt: null,
   closesAt: null,
+  place: null,
   ...change,
 })
 

@@ -1,6 +1,12 @@
 import type { Texts } from '../../texts.ts'
 
 export const adminGameTables: Texts<'adminGameTables'> = {
+  plan: {
+    lead: 'Drag the game tables to where they stand. Guests then see on the floor plan which are free.',
+    place: 'Place {{table}}',
+    remove: 'Take {{table}} off the floor plan',
+    at: '{{table}}: {{x}}% from the left, {{y}}% from the top',
+  },
   title: 'Game tables',
   create: 'New game table',
   several: '{{count}} game tables created',

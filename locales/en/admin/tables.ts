@@ -258,9 +258,9 @@ export const adminTables: Texts<'adminTables'> = {
     lead: 'Drag the tables to where they stand. Guests can then choose on the floor plan.',
     keys: 'By keyboard: the arrow keys move a table, Delete takes it off the floor plan.',
     loose: 'Not placed',
-    place: 'Place table {{number}}',
-    remove: 'Take table {{number}} off the floor plan',
-    at: 'Table {{number}}: {{x}}% from the left, {{y}}% from the top',
+    place: 'Place table {{table}}',
+    remove: 'Take table {{table}} off the floor plan',
+    at: 'Table {{table}}: {{x}}% from the left, {{y}}% from the top',
     failed: 'Couldn’t save the position.',
   },
   codes: {

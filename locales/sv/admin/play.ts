@@ -1,5 +1,11 @@
 /** Administration: the game tables. */
 export const adminGameTables = {
+  plan: {
+    lead: 'Dra spelborden dit de står. Gästerna ser då på ritningen vilka som är lediga.',
+    place: 'Placera {{table}}',
+    remove: 'Ta bort {{table}} från ritningen',
+    at: '{{table}}: {{x}} % från vänster, {{y}} % uppifrån',
+  },
   title: 'Spelbord',
   create: 'Nytt spelbord',
   several: '{{count}} spelbord är skapade',

@@ -258,9 +258,9 @@ export const adminTables = {
     lead: 'Dra borden dit de står. Gästerna kan då välja bord på ritningen.',
     keys: 'Med tangentbordet: piltangenterna flyttar, Delete tar bort bordet från ritningen.',
     loose: 'Inte utplacerade',
-    place: 'Placera bord {{number}}',
-    remove: 'Ta bort bord {{number}} från ritningen',
-    at: 'Bord {{number}}: {{x}} % från vänster, {{y}} % uppifrån',
+    place: 'Placera bord {{table}}',
+    remove: 'Ta bort bord {{table}} från ritningen',
+    at: 'Bord {{table}}: {{x}} % från vänster, {{y}} % uppifrån',
     failed: 'Kunde inte spara platsen.',
   },
   codes: {

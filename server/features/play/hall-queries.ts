@@ -82,12 +82,13 @@ export async function readHall(db: Database, now: Date): Promise<PlayHall> {
   })
   return {
     items: shown.map(
-      ({ id, kind, ownKind, tableNumber, location, session, next, isCalled, open, ...own }) => ({
+      ({ id, kind, ownKind, tableNumber, location, place, session, next, isCalled, open, ...own }) => ({
         id,
         kind,
         ownKind,
         tableNumber,
         location,
+        place,
         isTaken: session !== undefined,
         endsAt: session ? endOf(session, kind, lengths, now) : null,
         bookedAt: next?.startsAt.toISOString() ?? null,

@@ -6,6 +6,7 @@ import type { Tonight } from '#contract/tonight.ts'
 import type { OpeningHours } from '#rules/opening-hours.ts'
 import { isForgotten } from '#rules/play.ts'
 import type { PlayHistory } from '#rules/play-price.ts'
+import { placeOf } from '#server/features/tables/present.ts'
 import type { PlayBookingRow } from './booking-queries.ts'
 import type { GameTableRow, PlayRateRow } from './queries.ts'
 import type { OwnPlayRow, SessionRow } from './session-queries.ts'
@@ -25,6 +26,7 @@ export const presentGameTable = (row: GameTableRow): GameTable => ({
   bookingMinutes: row.booking_minutes,
   bookingDays: row.booking_days,
   ...presentOwnHours(row),
+  place: placeOf(row),
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

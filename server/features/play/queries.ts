@@ -17,6 +17,8 @@ const gameTables = (db: Database | Tx) =>
       'booking_days',
       'opens_at',
       'closes_at',
+      'plan_x',
+      'plan_y',
       'version',
       'created_at',
       'updated_at',

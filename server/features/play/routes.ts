@@ -36,6 +36,7 @@ import { presentQueueRules, readMyQueue, readStaffQueue, readWall } from './queu
 import { findQueueRules } from './queue-queries.ts'
 import { findStoppedIn, readPlayReport } from './report-queries.ts'
 import { gameTableResource, playRateResource } from './resource.ts'
+import { setGameTablePlace } from './set-game-table-place.ts'
 import { setPlayBookingStatus } from './set-play-booking-status.ts'
 import { startMyPlay } from './start-my-play.ts'
 import { startPlay } from './start-play.ts'
@@ -119,6 +120,9 @@ export function playRoutes(app: App, engine: Engine): void {
     update: updateGameTable,
     remove: deleteGameTable,
   })
+  serve(app, tables.setGameTablePlace, ({ userId, params, body }) =>
+    setGameTablePlace(engine, userId, params.gameTableId, body),
+  )
   const rateCrud = {
     list: rates.listAllPlayRates,
     get: rates.getPlayRateForEditing,

@@ -19,7 +19,8 @@ import type { HouseSettingsRow, OpeningHoursRow } from './house-queries.ts'
 import type { BookingRow, DayRows, OwnBookingRow, PlacedRow, SeatingRow, TableRow } from './queries.ts'
 import type { WaitRow } from './wait-queries.ts'
 
-const placeOf = ({ plan_x, plan_y }: Pick<TableRow, 'plan_x' | 'plan_y'>) =>
+/** The place of a table on the floor plan, if it has one. */
+export const placeOf = ({ plan_x, plan_y }: Pick<TableRow, 'plan_x' | 'plan_y'>) =>
   plan_x === null || plan_y === null ? null : { x: plan_x, y: plan_y }
 
 export const presentPlaced = (row: PlacedRow): PlacedTable => ({

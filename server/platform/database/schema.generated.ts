@@ -401,6 +401,8 @@ export interface GameTables {
   location: string;
   opens_at: string | null;
   own_kind: string | null;
+  plan_x: number | null;
+  plan_y: number | null;
   table_number: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

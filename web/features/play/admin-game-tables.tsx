@@ -14,6 +14,7 @@ import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import type { FormQuestion, Save } from '#web/ui/form/use-edit-form.ts'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { GamePlan } from './game-plan.tsx'
 import { gameTableName, kindName } from './kind-words.tsx'
 import { PlayTabs } from './play-tabs.tsx'
 import { adminPlayQueries, invalidatePlay, useAdminRealtimePlay } from './queries.ts'
@@ -90,6 +91,7 @@ export const AdminGameTables = crudScreen({
   texts: 'adminGameTables',
   path: '/admin/game-tables',
   Above: PlayTabs,
+  Below: GamePlan,
   useUpdates: useAdminRealtimePlay,
   list: () => adminPlayQueries.tables(),
   one: adminPlayQueries.table,

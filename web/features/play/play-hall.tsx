@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PlayHall as Hall, HallTable } from '#contract/play-hall.ts'
-import { stockholmWallClock } from '#rules/stockholm.ts'
+import { isDrawn } from '#web/domain/table-plan.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { join } from '#web/ui/join.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { AheadCard } from './ahead-card.tsx'
+import { HallPlan } from './hall-plan.tsx'
 import { gameTableName, kindName } from './kind-words.tsx'
 import { MyPlayCard } from './my-play-card.tsx'
 import { hallQuery, useRealtimeHall } from './queries.ts'
 import { QueueCard } from './queue-card.tsx'
+import { stateOf, TableState } from './table-state.tsx'
 
 /** The hall: which game tables are free, about when the others become free, and what playing costs now. */
 export function PlayHall() {
@@ -25,14 +29,39 @@ export function PlayHall() {
           <div className="flex flex-col gap-5">
             <MyPlayCard />
             <QueueCard />
-            {[...Map.groupBy(hall.items, gameOf)].map(([name, tables]) => (
-              <Game key={name} name={name} tables={tables} prices={hall.prices} />
-            ))}
+            <Tables hall={hall} />
             <AheadCard />
           </div>
         )
       }
     </Loaded>
+  )
+}
+
+/** The tables by game, or on the floor plan where there is one. */
+function Tables({ hall: { items, prices } }: { hall: Hall }) {
+  const { t } = useTranslation()
+  const [view, setView] = useState<'list' | 'plan'>('list')
+  return (
+    <>
+      {isDrawn(items) && (
+        <Choice
+          compact
+          hidesLegend
+          legend={t('play.view.choose')}
+          value={view}
+          onChange={setView}
+          options={(['list', 'plan'] as const).map((value) => ({ value, label: t(`play.view.${value}`) }))}
+        />
+      )}
+      {view === 'plan' && isDrawn(items) ? (
+        <HallPlan tables={items} />
+      ) : (
+        [...Map.groupBy(items, gameOf)].map(([name, tables]) => (
+          <Game key={name} name={name} tables={tables} prices={prices} />
+        ))
+      )}
+    </>
   )
 }
 
@@ -77,11 +106,6 @@ export function HallPrice({ price }: { price: Hall['prices'][number] | undefined
   )
 }
 
-/** A time that nobody knows to the minute, a little late rather than early. */
-const fiveMinutes = 300_000
-const aboutTime = (instant: string) =>
-  stockholmWallClock(new Date(Math.ceil(Date.parse(instant) / fiveMinutes) * fiveMinutes)).time
-
 function Table({ table }: { table: HallTable }) {
   const state = stateOf(table)
   return (
@@ -97,38 +121,5 @@ function Table({ table }: { table: HallTable }) {
         <TableState table={table} />
       </span>
     </li>
-  )
-}
-
-/** How a table is for guests who come by. */
-export function stateOf({ isTaken, isHeld, isClosed }: HallTable): 'taken' | 'booked' | 'closed' | 'free' {
-  if (isTaken) return 'taken'
-  if (isHeld) return 'booked'
-  return isClosed ? 'closed' : 'free'
-}
-
-const timeOf = (instant: string) => stockholmWallClock(new Date(instant)).time
-
-/** 'Ledigt', 'Ledigt till 19:00', 'Bokat 19:00', 'Öppnar 17:00', 'Stängt', or 'Upptaget' with about when it becomes free. */
-export function TableState({ table }: { table: HallTable }) {
-  const { t } = useTranslation()
-  const { endsAt, bookedAt, opensAt, closesAt } = table
-  const state = stateOf(table)
-  const [until] = [bookedAt, closesAt].filter((each) => each !== null).toSorted()
-  const words = {
-    taken: t('play.isTaken'),
-    booked: bookedAt ? t('play.booked', { time: timeOf(bookedAt) }) : t('play.held'),
-    closed: opensAt ? t('play.opens', { time: timeOf(opensAt) }) : t('play.isClosed'),
-    free: until ? t('play.freeUntil', { time: timeOf(until) }) : t('play.isFree'),
-  }
-  return (
-    <>
-      <span className={join('numbers', state === 'free' ? 'accent font-medium' : 'muted')}>
-        {words[state]}
-      </span>
-      {state === 'taken' && endsAt && (
-        <span className="numbers">{t('play.until', { time: aboutTime(endsAt) })}</span>
-      )}
-    </>
   )
 }

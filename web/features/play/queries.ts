@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { bounds } from '#contract/bounds.ts'
 import { request } from '#web/platform/api.ts'
 import { pagedQuery } from '#web/platform/paged.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
@@ -81,6 +82,13 @@ export const adminPlayQueries = {
     pagedQuery([...playKey, 'tables'], (cursor, signal) =>
       request('listAllGameTables', { query: { limit: 50, ...cursor } }, { signal }),
     ),
+  /** All tables, for the floor plan. */
+  plan: () =>
+    queryOptions({
+      queryKey: [...playKey, 'plan'],
+      queryFn: ({ signal }) =>
+        request('listAllGameTables', { query: { limit: bounds.pageSize.max } }, { signal }),
+    }),
   table: (gameTableId: string) =>
     queryOptions({
       queryKey: [...playKey, 'table', gameTableId],

@@ -4,8 +4,8 @@ import { t, useTranslation } from '#web/platform/language.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { HousePlan } from './house-plan.tsx'
 import { HouseTabs } from './house-tabs.tsx'
-import { PlanEditor } from './plan-editor.tsx'
 import { adminTableQueries, invalidateTables, useAdminRealtimeTables } from './queries.ts'
 
 type Cell = { row: EditableTable }
@@ -52,7 +52,7 @@ export const AdminTables = crudScreen({
   texts: 'adminTables',
   path: '/admin/tables',
   Above: HouseTabs,
-  Below: PlanEditor,
+  Below: HousePlan,
   useUpdates: useAdminRealtimeTables,
   list: adminTableQueries.tables,
   one: adminTableQueries.editing,

@@ -5,6 +5,8 @@ import type { TableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { isAt } from '#rules/table-booking.ts'
 import { tableNumbers } from '#rules/table-numbers.ts'
+import plan from '#web/domain/table-plan.module.css'
+import { TableDrawing, TablePlan } from '#web/domain/table-plan.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -12,8 +14,6 @@ import { useMoment } from '#web/ui/peaks.ts'
 import { Said } from '#web/ui/said.tsx'
 import { tableQueries } from './queries.ts'
 import classes from './seated.module.css'
-import plan from './table-plan.module.css'
-import { TableDrawing, TablePlan } from './table-plan.tsx'
 
 type SeatedProps = {
   booking: TableBooking

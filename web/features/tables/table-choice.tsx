@@ -5,11 +5,11 @@ import type { ListedTable } from '#contract/tables.ts'
 import { placeKey } from '#rules/joined-tables.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { numbersOfTable } from '#rules/table-numbers.ts'
+import plan from '#web/domain/table-plan.module.css'
+import { isDrawn, TableDrawing, TablePlan } from '#web/domain/table-plan.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import classes from './table-booking.module.css'
-import plan from './table-plan.module.css'
-import { isDrawn, TableDrawing, TablePlan } from './table-plan.tsx'
 
 type TableChoiceProps = {
   tables: readonly ListedTable[]

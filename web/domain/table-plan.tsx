@@ -1,7 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { GameKind } from '#contract/bounds.ts'
 import classes from './table-plan.module.css'
 
-type Placed = { id: string; capacity: number; location: string; place: { x: number; y: number } | null }
+/** A table with its place, if it has one. */
+export type Placed = { id: string; location: string; place: { x: number; y: number } | null }
 
 type TablePlanProps<T extends Placed> = {
   tables: readonly T[]
@@ -64,6 +66,40 @@ export function TableDrawing({ number, capacity }: { number: number; capacity: n
       <rect className={`${classes.top} fill-raised`} x={2} y={8} width={width - 4} height={36} rx={9} />
       <text x={width / 2} y={32} textAnchor="middle" className={`${classes.figure} fill-text`}>
         {number}
+      </text>
+    </svg>
+  )
+}
+
+/** The tables of each game from above, in pixels. A game of the house's own is as large as a table tennis table. */
+const sizes: Record<GameKind, { width: number; height: number }> = {
+  pool: { width: 76, height: 44 },
+  dart: { width: 44, height: 44 },
+  shuffleboard: { width: 112, height: 32 },
+  own: { width: 68, height: 44 },
+}
+
+/** A game table from above, with its number. */
+export function GameDrawing({ kind, tableNumber }: { kind: GameKind; tableNumber: number }) {
+  const { width, height } = sizes[kind]
+  const pockets = [4, width / 2, width - 4].flatMap((x) => [4, height - 4].map((y) => ({ x, y })))
+  return (
+    <svg className="block" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+      <rect
+        className={`${classes.top} fill-raised`}
+        x={2}
+        y={2}
+        width={width - 4}
+        height={height - 4}
+        rx={kind === 'dart' ? (height - 4) / 2 : 6}
+      />
+      {kind === 'pool' &&
+        pockets.map(({ x, y }) => <circle key={`${x} ${y}`} className="fill-edge" cx={x} cy={y} r={4} />)}
+      {kind === 'dart' && (
+        <circle className={`${classes.top} fill-none`} cx={width / 2} cy={height / 2} r={height / 2 - 8} />
+      )}
+      <text x={width / 2} y={height / 2 + 6} textAnchor="middle" className={`${classes.figure} fill-text`}>
+        {tableNumber}
       </text>
     </svg>
   )

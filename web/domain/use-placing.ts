@@ -1,12 +1,10 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import type { EditableTable } from '#contract/tables.ts'
-import { request } from '#web/platform/api.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { invalidateTables } from './queries.ts'
 
 type Place = { x: number; y: number }
+/** A table that can be placed on the floor plan. */
+export type Placeable = { id: string; location: string; place: Place | null; version: number }
 
 /** Steps of the arrow keys, and the grid to which a dropped table snaps, in hundredths of the room. */
 const step = 2
@@ -26,9 +24,15 @@ const slack = 6
 /** Where a drag began: the pointer, and the corner of the table. */
 type Hold = { id: string; pointer: Place; corner: Place; isMoving: boolean }
 
+export type Placing = {
+  /** Stores a place, and returns the table as it is then. */
+  save: (tableId: string, body: { place: Place | null; version: number }) => Promise<Placeable>
+  /** Fetches the tables again. */
+  refetch: () => Promise<void>
+}
+
 /** Placing tables on the floor plan. A new place is shown at once, and saved when the table is dropped or shortly after the last key. */
-export function usePlacing() {
-  const client = useQueryClient()
+export function usePlacing({ save, refetch }: Placing) {
   /** Places that are not yet in the tables that the server has answered. */
   const [moved, setMoved] = useState<Record<string, Place | null>>({})
   const hold = useRef<Hold | null>(null)
@@ -36,50 +40,47 @@ export function usePlacing() {
   const versions = useRef<Record<string, number>>({})
   const forget = (tableId: string) => setMoved((places) => without(places, tableId))
   const action = useAction({
-    request: ({ table, place }: { table: EditableTable; place: Place | null }) =>
-      request('setTablePlace', {
-        params: { tableId: table.id },
-        body: { place, version: Math.max(table.version, versions.current[table.id] ?? 0) },
-      }),
+    request: ({ table, place }: { table: Placeable; place: Place | null }) =>
+      save(table.id, { place, version: Math.max(table.version, versions.current[table.id] ?? 0) }),
     success: null,
     failed: { title: 'ui.failed', message: 'adminTables.plan.failed' },
     explained: ['stale_version', 'unreachable'],
     queue: 'places',
     onDone: async ({ id, version }, { place }) => {
       versions.current[id] = version
-      await invalidateTables(client)
+      await refetch()
       // From now on the stored place is shown, which others may change, unless the table has been moved again.
       setMoved((places) => (places[id] === place ? without(places, id) : places))
     },
     onFailed: (_error, { table }) => {
       forget(table.id)
-      void invalidateTables(client)
+      void refetch()
       return false
     },
   })
-  const show = (table: EditableTable, place: Place | null) =>
+  const show = (table: Placeable, place: Place | null) =>
     setMoved((places) => ({ ...places, [table.id]: place }))
-  const saveLater = useDebouncedCallback(
-    (table: EditableTable, to: Place) => action.run({ table, place: to }),
-    { delay: saveDelay, flushOnUnmount: true },
-  )
+  const saveLater = useDebouncedCallback((table: Placeable, to: Place) => action.run({ table, place: to }), {
+    delay: saveDelay,
+    flushOnUnmount: true,
+  })
   /** The table whose place waits to be saved. */
   const waiting = useRef<string | null>(null)
   /** A newer place of the same table replaces the waiting one. The waiting place of another table is saved now. */
-  const settle = ({ id }: EditableTable) => (waiting.current === id ? saveLater.cancel() : saveLater.flush())
-  const place = (table: EditableTable, to: Place | null) => {
+  const settle = ({ id }: Placeable) => (waiting.current === id ? saveLater.cancel() : saveLater.flush())
+  const place = (table: Placeable, to: Place | null) => {
     settle(table)
     show(table, to)
     action.run({ table, place: to })
   }
-  const placeOf = (table: EditableTable) => {
+  const placeOf = (table: Placeable) => {
     const own = moved[table.id]
     return own === undefined ? table.place : own
   }
   return {
     placeOf,
     place,
-    handle: (table: EditableTable, onRemove: () => void) => ({
+    handle: (table: Placeable, onRemove: () => void) => ({
       onPointerDown: ({ button, pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
         if (button !== 0) return
         currentTarget.setPointerCapture(pointerId)
