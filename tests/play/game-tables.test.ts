@@ -43,6 +43,30 @@ describe('game tables', () => {
     })
   })
 
+  it('can be placed on the floor plan and taken off it, and guests see where they stand', async () => {
+    const gameTableId = await makeGameTable(server, { kind: 'dart', tableNumber: 40 })
+    const place = (to: object | null, version: number) =>
+      call(server, admin, 'setGameTablePlace', { params: { gameTableId }, body: { place: to, version } })
+    const seen = async () => {
+      const { body } = await call(server, guest, 'getPlayHall')
+      return body.items.find(({ id }: { id: string }) => id === gameTableId).place
+    }
+    expect(await seen()).toBeNull()
+    expect(await place({ x: 0, y: 100 }, 1)).toMatchObject({
+      status: 200,
+      body: { place: { x: 0, y: 100 }, version: 2 },
+    })
+    expect(await seen()).toEqual({ x: 0, y: 100 })
+    expect((await place({ x: 101, y: 0 }, 2)).status).toBe(400)
+    expect((await place(null, 1)).body.code).toBe('stale_version')
+    for (const half of ['plan_x = null', 'plan_y = 101'])
+      await expect(
+        server.pool.query(`update game_tables set ${half} where id = $1`, [gameTableId]),
+      ).rejects.toThrow('game_tables_plan')
+    expect((await place(null, 2)).body).toMatchObject({ place: null, version: 3 })
+    expect(await seen()).toBeNull()
+  })
+
   it('get the hours of one of them, which stays open for what is booked unless the owner says otherwise', async () => {
     const dark = { ...table, kind: 'own', ownKind: 'Snooker', bookingMinutes: [60] }
     const first = {

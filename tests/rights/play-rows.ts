@@ -10,6 +10,14 @@ export const playRows = {
     expected: adminsOnly(200),
     check: ({ body }) => same(Array.isArray(body.items), true),
   },
+  setGameTablePlace: {
+    name: 'of a table that does not exist',
+    request: () => ({
+      params: { gameTableId: unknownId },
+      body: { place: { x: 10, y: 20 }, version: 1 },
+    }),
+    expected: adminsOnly(404),
+  },
   startPlay: {
     name: 'at a table that does not exist',
     request: () => ({ body: { requestId: randomId(), gameTableId: unknownId, players: 2 } }),

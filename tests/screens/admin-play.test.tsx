@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -43,6 +43,33 @@ testStates('game tables', [
     shows: { sv: 'Ändra spelbord', en: 'Edit game table' },
   },
 ])
+
+it('the owner places a game table on the floor plan, with the keyboard too', async () => {
+  const [one, two] = [gameTable(1, { place: { x: 20, y: 30 } }), gameTable(2)]
+  const placed = { ...two, place: { x: 50, y: 50 }, version: 3 }
+  const network = await openScreen({
+    as: 'admin',
+    path: tables,
+    answers: {
+      listAllGameTables: onePage(one, two),
+      setGameTablePlace: ({ params, body }) =>
+        params.gameTableId === two.id ? placed : { ...one, place: body.place, version: 3 },
+    },
+  })
+  await button('Placera Pool 2').click()
+  network.answer({ listAllGameTables: onePage(one, placed) })
+  await expect.element(button('Pool 2')).toBeVisible()
+  ;(button('Pool 1').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  const sent = () =>
+    network
+      .requestsOf('setGameTablePlace')
+      .map(({ params, body }) => [params.gameTableId, body.place, body.version])
+  await expect.poll(sent).toEqual([
+    [two.id, { x: 50, y: 50 }, 2],
+    [one.id, { x: 22, y: 32 }, 2],
+  ])
+})
 
 testStates('prices of playing', [
   {

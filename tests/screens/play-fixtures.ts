@@ -20,6 +20,7 @@ export const gameTable = (index: number, change: Partial<GameTable> = {}): GameT
   bookingDays: 14,
   opensAt: null,
   closesAt: null,
+  place: null,
   version: 2,
   ...stamps,
   ...change,

@@ -4,10 +4,19 @@ import { onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { bookedHall, hall, inHall } from './play-fixtures.ts'
-import { tables } from './table-fixtures.ts'
+import { floorPlan, tables } from './table-fixtures.ts'
 
 const path = '/play'
 const answers = { getPlayHall: hall }
+/** Three tables in a hall of their own, and one in the room of the restaurant's tables. */
+const placedHall = {
+  ...hall,
+  items: hall.items.map((table, at) => ({
+    ...table,
+    ...(at === 4 && { location: floorPlan.items[0]?.location ?? '' }),
+    place: at === 5 ? null : { x: 5 + (at % 2) * 60, y: at < 2 ? 10 : 80 },
+  })),
+}
 
 testStates('the hall of game tables', [
   {
@@ -21,6 +30,24 @@ testStates('the hall of game tables', [
     path,
     answers: { getPlayHall: bookedHall() },
     shows: { sv: 'Ledigt till 21:30', en: 'Free until 21:30' },
+  },
+  {
+    name: 'with a floor plan',
+    path,
+    answers: { getPlayHall: placedHall, getFloorPlan: floorPlan },
+    shows: { sv: 'Planritning', en: 'Floor plan' },
+  },
+  {
+    name: 'on the floor plan',
+    path,
+    answers: { getPlayHall: placedHall, getFloorPlan: floorPlan },
+    first: async () => {
+      await page.getByRole('radio', { name: /^(Planritning|Floor plan)$/ }).click({ force: true })
+    },
+    shows: {
+      sv: 'Guldkant: ledigt. Streckat: upptaget, bokat eller stängt.',
+      en: 'Gold edge: free. Dashed: taken, booked or closed.',
+    },
   },
   {
     name: 'empty',
@@ -100,4 +127,15 @@ describe('the hall of game tables', () => {
     await page.getByRole('link', { name: 'Spela', exact: true }).click()
     await expect.element(page.getByRole('heading', { name: 'Spela', level: 1 })).toBeVisible()
   })
+})
+
+it('a guest sees on the floor plan which tables are free, beside the tables of the same room', async () => {
+  await openScreen({ path, answers: { getPlayHall: placedHall, getFloorPlan: floorPlan } })
+  await page.getByRole('radio', { name: 'Planritning' }).click({ force: true })
+  const plan = page.getByRole('region', { name: 'Planritning' })
+  await expect.element(plan.getByText(/^Pool 1, Ledigt$/)).toBeInTheDocument()
+  await expect.element(plan.getByText(/^Pool 4, Upptaget$/)).toBeInTheDocument()
+  await expect.element(plan.getByRole('heading', { name: 'Biljardsalen' })).toBeVisible()
+  await expect.element(plan.getByRole('heading', { name: floorPlan.items[0]?.location })).toBeVisible()
+  expect(document.querySelectorAll('[data-floor] [data-beside]').length).toBeGreaterThan(0)
 })
