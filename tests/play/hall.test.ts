@@ -58,6 +58,7 @@ describe('the hall', () => {
       'location',
       'opensAt',
       'ownKind',
+      'place',
       'tableNumber',
     ])
   })
