@@ -38,6 +38,8 @@ const cachedPaths = new Set([
   '/api/header',
   '/api/events',
   '/api/me/tonight',
+  '/api/me/play',
+  '/api/play',
   '/api/me/event-bookings',
   '/api/me/table-bookings',
   '/api/menu',

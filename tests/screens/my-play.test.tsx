@@ -180,6 +180,18 @@ describe('what a guest plays', () => {
     await expect.element(page.getByRole('button', { name: 'Starta klockan' })).toBeVisible()
   })
 
+  it('goes on without network, by the clock of the phone, and says from when it is', async () => {
+    const session = mySession(2, 65)
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    const network = await openScreen({ path: '/play', answers: answering(session) })
+    await expect.element(page.getByText(/^1:05:/)).toBeVisible()
+    network.answer({ getMyPlay: { session, mayStart: true, now: hourAgo } })
+    network.savedAt = hourAgo
+    network.publish({ type: 'myPlay.changed' })
+    await expect.element(page.getByText(/^Senast uppdaterat/)).toBeVisible()
+    await expect.element(page.getByText(/^1:05:/)).toBeVisible()
+  })
+
   it('says of a session that cost nothing that there is nothing to pay', async () => {
     const session = mySession(2, 65, { rates: [] })
     const ended = { ...session, stoppedAt: now, totalOre: 0, joinKey: null }

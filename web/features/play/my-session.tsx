@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { QrCode as QrIcon } from 'lucide-react'
+import { CloudOff, QrCode as QrIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { MyPlaySession } from '#contract/my-play.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
@@ -16,8 +16,13 @@ import { useMyPlayActions } from './use-my-play.ts'
 
 type SessionProps = { session: MyPlaySession; now: Date }
 
+type MySessionProps = SessionProps & {
+  /** When the answer was saved in this browser, which has no network now. Null: it is new. */
+  savedAt: string | null
+}
+
 /** What the guest plays: time and sum so far, line by line, and what the guest does about it. */
-export function MySession({ session, now }: SessionProps) {
+export function MySession({ session, now, savedAt }: MySessionProps) {
   const { t, language } = useTranslation()
   const { table, guest, friends, isMine, startedAt, stoppedAt, orderedOre, totalOre } = session
   const name = gameTableName(table)
@@ -36,6 +41,12 @@ export function MySession({ session, now }: SessionProps) {
           {t('myPlay.at', { table: name, time: stockholmWallClock(new Date(startedAt)).time })}
           {isPaused && ` · ${t('myPlay.paused')}`}
         </p>
+        {savedAt !== null && (
+          <p className="muted small numbers flex items-center gap-1.5">
+            <CloudOff size={16} aria-hidden />
+            {t('evening.updated', { time: stockholmWallClock(new Date(savedAt)).time })}
+          </p>
+        )}
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 m-0 numbers">
         <div>

@@ -60,12 +60,12 @@ function ToHall() {
 type AtTable = { table: HallTable; prices: PlayHall['prices']; joinKey: string | undefined }
 
 function Table({ table, prices, joinKey }: AtTable) {
-  const { session, mayStart, now } = useMyPlay()
+  const { session, mayStart, now, savedAt } = useMyPlay()
   const isHere = session?.table.id === table.id
   const isPlayingHere = isHere && session.stoppedAt === null
   return (
     <div className="flex flex-col gap-5">
-      {isHere && <MySession session={session} now={now} />}
+      {isHere && <MySession session={session} now={now} savedAt={savedAt} />}
       {!isPlayingHere && (
         <div className="panel flex flex-col gap-4">
           <div className="grid gap-1" role="status">

@@ -14,9 +14,11 @@ export function useMyPlay() {
   const query = useQuery(myPlayQuery)
   const session = query.data?.session ?? null
   const isRunning = session !== null && session.stoppedAt === null
-  const ahead = query.data ? Date.parse(query.data.now) - query.dataUpdatedAt : 0
+  // The clock of the server when a saved answer was given says nothing about now.
+  const savedAt = (query.data as (MyPlay & { savedAt?: string }) | undefined)?.savedAt ?? null
+  const ahead = query.data && savedAt === null ? Date.parse(query.data.now) - query.dataUpdatedAt : 0
   const now = new Date(useNow(isRunning ? 1_000 : 60_000).getTime() + ahead)
-  return { session, mayStart: query.data?.mayStart ?? false, now }
+  return { session, mayStart: query.data?.mayStart ?? false, now, savedAt }
 }
 
 /** What a guest does: starts, joins and ends. */
