@@ -15,7 +15,8 @@ const now = new Date().toISOString()
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const answering = (session: ReturnType<typeof mySession> | null, mayStart = true): Answers => ({
   getPlayHall: hall,
-  getMyPlay: { session, mayStart, now },
+  // The time of the server is that of the request.
+  getMyPlay: () => ({ session, mayStart, now: new Date().toISOString() }),
 })
 const friend = { userId: id(3), displayName: 'Bo Ek' }
 /** The booking that holds the first table of `bookedHall`. */

@@ -14,7 +14,8 @@ export function HallPlan({ tables }: { tables: readonly HallTable[] }) {
   const { data } = useQuery(tableQueries.floorPlan())
   const beside = data?.items.filter(({ location }) => rooms.has(location)) ?? []
   return (
-    <section className="panel flex flex-col gap-3" aria-label={t('play.view.plan')}>
+    <section className="panel flex flex-col gap-3" aria-labelledby="hall-plan">
+      <h2 id="hall-plan">{t('play.view.plan')}</h2>
       <TablePlan tables={[...beside, ...tables]}>
         {(table) =>
           'capacity' in table ? (
