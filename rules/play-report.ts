@@ -1,4 +1,4 @@
-import { businessDateOf, businessDayOf, daysLater } from './business-date.ts'
+import { businessDayOf, daysLater } from './business-date.ts'
 import { weekdayOf } from './opening-hours.ts'
 import { isPlayLate } from './play-booking.ts'
 import type { Period } from './report-period.ts'
@@ -11,22 +11,27 @@ const minute = 60_000
 /** Use in an hour of the clock on a weekday of the house, from Monday (1) on. */
 export type UseByHour = { weekday: number; hour: number; playedMinutes: number; openMinutes: number }
 
+/** The hours of a day of the house. Only a day on which the clock changes is read hour by hour: a year has thousands. */
+function namesOn(date: string): { weekday: number; hour: number }[] {
+  const { start, end } = businessDayOf(date)
+  const count = (end.getTime() - start.getTime()) / hour
+  const hourAt = (at: number) =>
+    count === 24
+      ? (6 + at) % 24
+      : Number(stockholmWallClock(new Date(start.getTime() + at * hour)).time.slice(0, 2))
+  const weekday = weekdayOf(date) + 1
+  return Array.from({ length: count }, (_, at) => ({ weekday, hour: hourAt(at) }))
+}
+
 /** The real hours of a period, each with its hour on the clock. One that the clock shows twice is there twice; one that it skips is not there. */
 class Hours {
   readonly #start: number
   readonly #names: { weekday: number; hour: number }[]
 
   constructor({ from, to }: Period) {
-    const { start } = businessDayOf(from)
-    this.#start = start.getTime()
-    const count = (businessDayOf(to).end.getTime() - this.#start) / hour
-    this.#names = Array.from({ length: count }, (_, at) => {
-      const begins = new Date(this.#start + at * hour)
-      return {
-        weekday: weekdayOf(businessDateOf(begins)) + 1,
-        hour: Number(stockholmWallClock(begins).time.slice(0, 2)),
-      }
-    })
+    this.#start = businessDayOf(from).start.getTime()
+    this.#names = []
+    for (let date = from; date <= to; date = daysLater(date, 1)) this.#names.push(...namesOn(date))
   }
 
   /** How long some spans are in each real hour, in milliseconds. */
