@@ -11,65 +11,62 @@ const minute = 60_000
 /** Use in an hour of the clock on a weekday of the house, from Monday (1) on. */
 export type UseByHour = { weekday: number; hour: number; playedMinutes: number; openMinutes: number }
 
-/** The hours of a day of the house. Only a day on which the clock changes is read hour by hour: a year has thousands. */
-function namesOn(date: string): { weekday: number; hour: number }[] {
+const slots = 7 * 24
+/** The hours of a day of the house, each with its place in the week. Only a day on which the clock changes is read hour by hour. */
+function slotsOn(date: string): number[] {
   const { start, end } = businessDayOf(date)
   const count = (end.getTime() - start.getTime()) / hour
   const hourAt = (at: number) =>
-    count === 24
-      ? (6 + at) % 24
-      : Number(stockholmWallClock(new Date(start.getTime() + at * hour)).time.slice(0, 2))
-  const weekday = weekdayOf(date) + 1
-  return Array.from({ length: count }, (_, at) => ({ weekday, hour: hourAt(at) }))
+    Number(stockholmWallClock(new Date(start.getTime() + at * hour)).time.slice(0, 2))
+  const first = weekdayOf(date) * 24
+  return Array.from({ length: count }, (_, at) => first + (count === 24 ? at : (hourAt(at) + 18) % 24))
 }
 
-/** The real hours of a period, each with its hour on the clock. One that the clock shows twice is there twice; one that it skips is not there. */
+/**
+ * The real hours of a period, each with its place in the week of the house, which begins on Monday at six. An hour that the clock shows twice
+ * is there twice; one that it skips is not there.
+ */
 class Hours {
   readonly #start: number
-  readonly #names: { weekday: number; hour: number }[]
+  readonly #slots: number[] = []
 
   constructor({ from, to }: Period) {
     this.#start = businessDayOf(from).start.getTime()
-    this.#names = []
-    for (let date = from; date <= to; date = daysLater(date, 1)) this.#names.push(...namesOn(date))
+    for (let date = from; date <= to; date = daysLater(date, 1)) this.#slots.push(...slotsOn(date))
   }
 
-  /** How long some spans are in each real hour, in milliseconds. */
+  /** How long some spans are in each hour of the week, in milliseconds. */
   shareOf(spans: readonly Span[]): number[] {
-    const ms = this.#names.map(() => 0)
+    const ms: number[] = new Array(slots).fill(0)
     for (const { start, end } of spans) {
       const [from, to] = [start.getTime() - this.#start, end.getTime() - this.#start]
-      const last = Math.min(ms.length, Math.ceil(to / hour))
-      for (let at = Math.max(0, Math.floor(from / hour)); at < last; at++)
-        ms[at] = (ms[at] ?? 0) + Math.max(0, Math.min(to, (at + 1) * hour) - Math.max(from, at * hour))
+      const last = Math.min(this.#slots.length, Math.ceil(to / hour))
+      for (let at = Math.max(0, Math.floor(from / hour)); at < last; at++) {
+        const slot = this.#slots[at] as number
+        ms[slot] =
+          (ms[slot] as number) + Math.max(0, Math.min(to, (at + 1) * hour) - Math.max(from, at * hour))
+      }
     }
     return ms
   }
-
-  /** Added up by weekday and hour of the clock, in the order of a day of the house. Hours without any use or opening are left out. */
-  byClock(played: readonly number[], open: readonly number[]): UseByHour[] {
-    const sums = new Map<number, { weekday: number; hour: number; played: number; open: number }>()
-    for (const [at, name] of this.#names.entries()) {
-      const key = name.weekday * 24 + ((name.hour + 18) % 24)
-      const sum = sums.get(key) ?? { ...name, played: 0, open: 0 }
-      sum.played += played[at] ?? 0
-      sum.open += open[at] ?? 0
-      sums.set(key, sum)
-    }
-    return [...sums]
-      .toSorted(([a], [b]) => a - b)
-      .flatMap(([, { weekday, hour: ofDay, played: playedMs, open: openMs }]) =>
-        playedMs + openMs === 0
-          ? []
-          : {
-              weekday,
-              hour: ofDay,
-              playedMinutes: Math.round(playedMs / minute),
-              openMinutes: Math.round(openMs / minute),
-            },
-      )
-  }
 }
+
+/** The hours of the week with any use or opening, in the order of a day of the house. */
+const byClock = (played: readonly number[], open: readonly number[]): UseByHour[] =>
+  Array.from({ length: slots }, (_, slot) => ({
+    weekday: Math.floor(slot / 24) + 1,
+    hour: (slot + 6) % 24,
+    playedMs: played[slot] ?? 0,
+    openMs: open[slot] ?? 0,
+  })).flatMap(({ playedMs, openMs, ...at }) =>
+    playedMs + openMs === 0
+      ? []
+      : {
+          ...at,
+          playedMinutes: Math.round(playedMs / minute),
+          openMinutes: Math.round(openMs / minute),
+        },
+  )
 
 type Table = { id: string; createdAt: Date; isAvailable: boolean }
 /** A session that was stopped, by the table where it ended. */
@@ -147,7 +144,7 @@ export function playUse<T extends Table>(
         usual.length === 0
           ? null
           : Math.round(total(usual.map(({ playedMs: ms }) => ms)) / usual.length / minute),
-      hours: hours.byClock(playedMs, openMs),
+      hours: byClock(playedMs, openMs),
     }
   }
   return {
