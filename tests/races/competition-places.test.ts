@@ -72,7 +72,8 @@ describe(`competitions: ${guests} concurrent guests for ${max} places, half comp
 
 /** Check-then-insert in place of the unique key. */
 const checkThenEnter = `
-  alter table competition_entries drop constraint competition_entries_pkey;
+  -- Members of quiz evenings refer to it.
+  alter table competition_entries drop constraint competition_entries_pkey cascade;
   create function look_first() returns trigger language plpgsql as $$
   begin
     if exists (select from competition_entries
