@@ -7,7 +7,7 @@ const weeks = long ? 20 : 1
 
 /** Parties that nearly all say how long they play, and keep to it. */
 const punctual: Habits = { say: 0.95, stray: 0.06 }
-/** Parties of which four of five say it, and stray from it by an eighth. */
+/** Four of five parties say it, and stray from it by an eighth. */
 const usual: Habits = { say: 0.8, stray: 0.12 }
 
 const share = (errors: readonly number[], part: number): number =>

@@ -189,7 +189,7 @@ class Evening {
     } else Object.assign(seat, { isTaken: true, playedFrom: now, until: now + party.plays })
   }
 
-  /** What the party at a place in the queue is told. */
+  /** What the party at a place in the queue reads. */
   #expected(queue: readonly Party[], at: number, now: number): Expected | null {
     return expectedCall({
       queue: queue.map(({ saidMinutes, passedUntil }) => ({

@@ -9,7 +9,7 @@ export const publishPlay = (to: Database | Tx) =>
     { topic: 'club', message: { type: 'playHall.changed' }, key: 'playHall' },
   ])
 
-/** Publishes that the queue changed: to staff, to whoever looks at the hall or the wall, and to the devices of the guests who wait. `gone`: of a wait that has just ended. */
+/** Publishes that the queue changed: to staff, to all who look at the hall or the wall, and to the devices of the guests who wait. `gone`: of a wait that has just ended. */
 export async function publishPlayQueue(tx: Tx, gone: string | null = null): Promise<void> {
   await publishPlay(tx)
   const { rows } = await sql<{ user_id: string }>`select distinct user_id from play_waits

@@ -20,7 +20,7 @@ const keptOf = ({ kind, own_kind, players }: Pick<PlayWaitRow, 'kind' | 'own_kin
 })
 
 type Call = { until: Date; promisedUntil: Date; adminId: string | null; now: Date }
-/** Holds a table for a party, and tells its guest. `adminId`: of staff who call out of turn. The caller has locked the wait and the table. */
+/** Holds a table for a party, and notifies its guest. `adminId`: of staff who call out of turn. The caller has locked the wait and the table. */
 export async function writeCall(
   tx: Tx,
   row: PlayWaitRow,
@@ -76,7 +76,7 @@ export async function lockCallAt(tx: Tx, tableId: string): Promise<PlayWaitRow |
   return row?.table_id === tableId ? row : undefined
 }
 
-/** Gives a table that is held for a party to somebody else, as staff say with a reason. The party keeps its place in the queue, and is told. */
+/** Gives a table that is held for a party to somebody else, as staff say with a reason. The party keeps its place in the queue, and is notified. */
 export async function releaseTable(
   tx: Tx,
   row: PlayWaitRow,
@@ -98,7 +98,7 @@ type News = {
   now: Date
   adminId: string | null
 }
-/** Notifies the guest of a wait. A party without an account is told by staff. */
+/** Notifies the guest of a wait. Staff speak to a party without an account. */
 async function tell(
   tx: Tx,
   row: PlayWaitRow,

@@ -15,7 +15,7 @@ import type {
   TeamRow,
 } from './queries.ts'
 
-/** The most answers of which the share is shown. */
+/** The most answers whose share is shown. */
 const sharesShown = 8
 
 export const timesOf = (row: QuestionRow): QuestionTimes => ({
