@@ -1,7 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { lazy, Suspense, use } from 'react'
+import { floorPlanQuery } from '#web/domain/floor-plan.ts'
 import { CheckIn } from '#web/features/check-in/check-in.tsx'
-import { tableQueries } from '#web/features/tables/queries.ts'
 import { Seated } from '#web/features/tables/seated.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { may, useMe } from '#web/platform/session.tsx'
@@ -32,7 +32,7 @@ export function CheckInScreen() {
 }
 
 function GuestCheckIn() {
-  usePrefetchQuery(tableQueries.floorPlan())
+  usePrefetchQuery(floorPlanQuery)
   return (
     <CheckIn
       arrival={(booking, another) => (

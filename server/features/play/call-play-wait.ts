@@ -10,7 +10,6 @@ import { presentNow } from './board-queries.ts'
 import { lockWaitingBookings } from './booking-queries.ts'
 import { hasOpenSession, newGuest } from './my-play-queries.ts'
 import { type GameTableRow, lockGameTable } from './queries.ts'
-import { presentListed, ruledParty } from './queue-present.ts'
 import {
   findClosed,
   findPlayQueue,
@@ -19,6 +18,7 @@ import {
   lockPlayWait,
   type PlayWaitRow,
 } from './queue-queries.ts'
+import { presentListed, ruledParty } from './queue-state-queries.ts'
 import { databaseNow, findSession, isPlayedAt, type SessionGuest } from './session-queries.ts'
 import { endPlayWait, writeCall } from './set-play-wait.ts'
 import { beginSession } from './start-play.ts'

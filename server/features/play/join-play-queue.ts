@@ -9,7 +9,6 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { isPlayedTonight, presentListed, presentMine } from './queue-present.ts'
 import {
   findPlayQueue,
   findPlayWait,
@@ -18,6 +17,7 @@ import {
   insertPlayWait,
   type PlayWaitRow,
 } from './queue-queries.ts'
+import { isPlayedTonight, presentListed, presentMine } from './queue-state-queries.ts'
 import { publishPlayQueue } from './realtime.ts'
 import { databaseNow } from './session-queries.ts'
 import { auditWait } from './set-play-wait.ts'

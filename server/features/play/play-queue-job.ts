@@ -4,7 +4,6 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { callInTurn } from './call-play-wait.ts'
-import { ruledParty, ruledTable } from './queue-present.ts'
 import {
   findPlayQueue,
   findQueueRules,
@@ -12,6 +11,7 @@ import {
   lockPlayWait,
   type PlayWaitRow,
 } from './queue-queries.ts'
+import { ruledParty, ruledTable } from './queue-state-queries.ts'
 import { databaseNow } from './session-queries.ts'
 import { endPlayWait, takeBackCall } from './set-play-wait.ts'
 

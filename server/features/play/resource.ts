@@ -11,8 +11,8 @@ import {
   lockPlayRate,
   type PlayRateRow,
 } from './queries.ts'
-import { presentQueueRules } from './queue-present.ts'
 import { findQueueRules, lockQueueRules, type PlayQueueRulesRow } from './queue-queries.ts'
+import { presentQueueRules } from './queue-state-queries.ts'
 import { publishPlay } from './realtime.ts'
 
 export const gameTableResource = {

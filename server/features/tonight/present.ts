@@ -3,7 +3,7 @@ import { presentEvent, presentEventWait } from '#server/features/events/present.
 import { presentMyLive } from '#server/features/live-competitions/present.ts'
 import { presentOrder } from '#server/features/orders/present.ts'
 import { presentOwnPlay } from '#server/features/play/present.ts'
-import { presentOwnWait } from '#server/features/play/queue-present.ts'
+import { presentOwnWait } from '#server/features/play/queue-state-queries.ts'
 import { presentQuiz } from '#server/features/quizzes/present.ts'
 import { presentBooking, presentWait } from '#server/features/tables/present.ts'
 import type { TonightRows } from './queries.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { expectedWords, isSoon } from '#web/features/play/expected-words.ts'
-import { gameName, gameTableName } from '#web/features/play/kind-words.tsx'
-import { useRealtimeWall, wallQuery } from '#web/features/play/queries.ts'
+import { expectedWords, isSoon } from '#web/domain/expected-words.ts'
+import { gameName, gameTableName } from '#web/domain/game-words.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
+import { queueQuery, useRealtimeQueue } from './queries.ts'
 
 /** So many names of a game are shown. */
 const shownNames = 5
@@ -12,8 +12,8 @@ const refetchInterval = 60_000
 
 /** Whether somebody waits for a game table, and who, by first name and initial. Null where nobody does, or where this screen may not know. */
 export function useWallQueue(mayAsk: boolean) {
-  useRealtimeWall()
-  const { data } = useQuery({ ...wallQuery, refetchInterval, enabled: mayAsk })
+  useRealtimeQueue()
+  const { data } = useQuery({ ...queueQuery, refetchInterval, enabled: mayAsk })
   return data && (data.called.length > 0 || data.games.length > 0) ? data : null
 }
 

@@ -6,6 +6,7 @@ import {
   gameTableInput,
 } from '#contract/game-tables.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { gameTableName, kindName } from '#web/domain/game-words.ts'
 import { request } from '#web/platform/api.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
@@ -15,7 +16,6 @@ import { fieldsOf } from '#web/ui/form/fields.tsx'
 import type { FormQuestion, Save } from '#web/ui/form/use-edit-form.ts'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { GamePlan } from './game-plan.tsx'
-import { gameTableName, kindName } from './kind-words.tsx'
 import { PlayTabs } from './play-tabs.tsx'
 import { adminPlayQueries, invalidatePlay, useAdminRealtimePlay } from './queries.ts'
 

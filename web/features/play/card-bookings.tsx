@@ -6,9 +6,9 @@ import { whyNotNoShow } from '#rules/late-booking.ts'
 import { playedOver, promiseOf } from '#rules/play-booking.ts'
 import { isHeldFor, nextBooking } from '#rules/play-hall.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { gameTableName } from './kind-words.tsx'
 import { type BoardBooking, usePlayBookings } from './use-play-bookings.ts'
 
 const timeOf = (instant: string) => stockholmWallClock(new Date(instant)).time

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { floorPlanQuery } from '#web/domain/floor-plan.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { PlanEditor } from '#web/domain/plan-editor.tsx'
 import { GameDrawing, TableDrawing } from '#web/domain/table-plan.tsx'
-import { tableQueries } from '#web/features/tables/queries.ts'
 import { request } from '#web/platform/api.ts'
-import { gameTableName } from './kind-words.tsx'
 import { adminPlayQueries, invalidatePlay } from './queries.ts'
 
 /** The floor plan of the house with the game tables, and the tables for guests who eat in the same rooms. */
 export function GamePlan() {
   const client = useQueryClient()
   const { data } = useQuery(adminPlayQueries.plan())
-  const tables = useQuery(tableQueries.floorPlan()).data?.items ?? []
+  const tables = useQuery(floorPlanQuery).data?.items ?? []
   if (!data || data.items.length === 0) return null
   return (
     <PlanEditor

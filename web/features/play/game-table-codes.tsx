@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CodeCard, codeCards } from '#web/domain/code-card.tsx'
+import { hallQuery } from '#web/domain/floor-plan.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { gameTableName } from './kind-words.tsx'
-import { hallQuery } from './queries.ts'
 
 /** A card with a code for each game table in use, in a club that has any. */
 export function GameTableCodes() {

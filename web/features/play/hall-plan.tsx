@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HallTable } from '#contract/play-hall.ts'
+import { floorPlanQuery } from '#web/domain/floor-plan.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import plan from '#web/domain/table-plan.module.css'
 import { GameDrawing, TableDrawing, TablePlan } from '#web/domain/table-plan.tsx'
-import { tableQueries } from '#web/features/tables/queries.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { gameTableName } from './kind-words.tsx'
 import { stateOf, TableState } from './table-state.tsx'
 
 /** The game tables on the floor plan, with the tables for guests who eat in the same rooms. */
 export function HallPlan({ tables }: { tables: readonly HallTable[] }) {
   const { t } = useTranslation()
   const rooms = new Set(tables.filter(({ place }) => place !== null).map(({ location }) => location))
-  const { data } = useQuery(tableQueries.floorPlan())
+  const { data } = useQuery(floorPlanQuery)
   const beside = data?.items.filter(({ location }) => rooms.has(location)) ?? []
   return (
     <section className="panel flex flex-col gap-3" aria-labelledby="hall-plan">

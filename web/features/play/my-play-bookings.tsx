@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { PlayBooking } from '#contract/play-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { whyNotCancelTable } from '#rules/table-booking.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { gameTableName } from './kind-words.tsx'
 import { aheadQueries, useCancelPlay } from './use-ahead.ts'
 
 /** What I have booked and not yet played. Nothing while there is nothing: the card below says how to book. */

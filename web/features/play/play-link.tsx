@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Target } from 'lucide-react'
+import { hallQuery } from '#web/domain/floor-plan.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { hallQuery } from './queries.ts'
 
 /** The way to the game tables, in a club that has any. */
 export function PlayLink() {

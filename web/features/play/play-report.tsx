@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { PlayReport } from '#contract/play-report.ts'
+import { gameTableName, kindName } from '#web/domain/game-words.ts'
 import { formatWeekday } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
@@ -9,7 +10,6 @@ import { BarList } from '#web/ui/report/bar-list.tsx'
 import { hourSpan } from '#web/ui/report/column-chart.tsx'
 import { Figures, NumberTiles } from '#web/ui/report/figures.tsx'
 import { type HeatCell, HeatGrid } from '#web/ui/report/heat-grid.tsx'
-import { gameTableName, kindName } from './kind-words.tsx'
 
 type Use = Pick<
   PlayReport,

@@ -1,18 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { bounds } from '#contract/bounds.ts'
+import { hallQuery, playKey } from '#web/domain/floor-plan.ts'
 import { request } from '#web/platform/api.ts'
 import { pagedQuery } from '#web/platform/paged.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
-
-const playKey = ['play'] as const
-
-/** The hall, for guests. */
-export const hallQuery = queryOptions({
-  queryKey: [...playKey, 'hall'],
-  queryFn: ({ signal }) => request('getPlayHall', {}, { signal }),
-  // Expected ends and prices pass without a message.
-  refetchInterval: 60_000,
-})
 
 /** What I play, or have played today and not paid yet. */
 export const myPlayQuery = queryOptions({
@@ -49,17 +40,6 @@ export const staffQueueQuery = queryOptions({
   queryFn: ({ signal }) => request('listPlayQueue', {}, { signal }),
   refetchInterval: 60_000,
 })
-
-/** The queue on the wall. */
-export const wallQuery = queryOptions({
-  queryKey: [...playKey, 'wall'],
-  queryFn: ({ signal }) => request('getPlayWall', {}, { signal }),
-})
-
-/** Keeps the queue on the wall up to date. */
-export function useRealtimeWall(): void {
-  useRealtimeRefetch('club', ['playHall.changed'], [wallQuery.queryKey], { spread: 0 })
-}
 
 /** The board of staff. */
 export const boardQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { gameName } from '#web/domain/game-words.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { gameName } from './kind-words.tsx'
 import { type QueueOfGame, useJoinPlayQueue } from './use-queue.ts'
 
 const mostPlayers = 8

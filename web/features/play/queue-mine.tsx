@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { BellRing, Hourglass } from 'lucide-react'
 import type { PlayWait } from '#contract/play-queue.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { expectedWords, isSoon } from '#web/domain/expected-words.ts'
+import { gameName, gameTableName } from '#web/domain/game-words.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Said } from '#web/ui/said.tsx'
-import { expectedWords, isSoon } from './expected-words.ts'
-import { gameName, gameTableName } from './kind-words.tsx'
 import { useAnswerCall, useLeavePlayQueue } from './use-queue.ts'
 
 const timeOf = (instant: string) => stockholmWallClock(new Date(instant)).time

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { BoardTable, PlaySession } from '#contract/play.ts'
 import { businessDateOf } from '#rules/business-date.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { gameTableName } from './kind-words.tsx'
 import { SessionBill } from './session-bill.tsx'
 
 const isToday = (instant: string) => businessDateOf(new Date(instant)) === businessDateOf(new Date())

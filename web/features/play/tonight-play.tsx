@@ -3,8 +3,8 @@ import { use } from 'react'
 import type { Tonight } from '#contract/tonight.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { EveningCard, type EveningKind, EveningLink, EveningTile } from '#web/domain/evening-card.tsx'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { gameTableName } from './kind-words.tsx'
 
 /** The sessions at game tables in which I play. */
 export const tonightPlay: EveningKind = ({ play }) =>

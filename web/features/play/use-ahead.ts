@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { PlayBooking, PlayBookingInput } from '#contract/play-bookings.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { gameTableName } from './kind-words.tsx'
 
 const aheadKey = ['play', 'ahead'] as const
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { MyPlay, MyPlaySession } from '#contract/my-play.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
 import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { gameTableName } from './kind-words.tsx'
 import { owedOf } from './play-bill.tsx'
 import { invalidatePlay, myPlayQuery } from './queries.ts'
 

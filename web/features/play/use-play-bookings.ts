@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BoardTable } from '#contract/play.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { gameTableName } from './kind-words.tsx'
 import { invalidatePlay } from './queries.ts'
 
 export type BoardBooking = BoardTable['bookings'][number]

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BoardTable, PlaySession, PlayStep } from '#contract/play.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { request } from '#web/platform/api.ts'
 import { currentLanguage, t } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { gameTableName } from './kind-words.tsx'
 import { invalidatePlay } from './queries.ts'
 
 type Step = { table: BoardTable; session: PlaySession } & Omit<PlayStep, 'requestId' | 'version'>

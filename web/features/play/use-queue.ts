@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PlayWaitInput } from '#contract/play-queue.ts'
+import { gameName } from '#web/domain/game-words.ts'
 import { type AnswerOf, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { gameName } from './kind-words.tsx'
 import { invalidatePlay } from './queries.ts'
 
 export type QueueOfGame = AnswerOf<'getPlayQueue'>['games'][number]

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ListedPlayWait, WalkInInput } from '#contract/play-queue.ts'
+import { gameTableName } from '#web/domain/game-words.ts'
 import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { gameTableName } from './kind-words.tsx'
 import { invalidatePlay } from './queries.ts'
 
 /** What staff do with the queue. */

@@ -6,7 +6,7 @@ import type { EditableQuiz } from '#contract/quizzes.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { controlQueries } from './control-queries.ts'
+import { controlQueries } from './queries.ts'
 
 /** Adds the questions of a quiz, as a round of their own. */
 export function AddQuiz({ onAdd }: { onAdd: (quiz: EditableQuiz) => void }) {

@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { EveningQuestion } from '#contract/quiz-evenings.ts'
 import { answerForm } from '#rules/evening-marking.ts'
+import { placesIn } from '#web/domain/evening-answers.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { placesIn } from './answer-words.ts'
 
 type FieldsProps = {
   question: EveningQuestion

@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { EveningQuestion, OwnTeam } from '#contract/quiz-evenings.ts'
+import { answerWords } from '#web/domain/evening-answers.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { ChoiceAnswer, OrderAnswer, TypedAnswer } from './answer-fields.tsx'
-import { answerWords } from './answer-words.ts'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import { sendAnswer, useOutcome, useUnsentAnswer } from './use-send-answer.ts'
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { Check, X } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import type { AnswerGroup, EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import { answerWords } from '#web/domain/evening-answers.ts'
+import { currentQuestion } from '#web/domain/ruled-evening.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { answerWords } from './answer-words.ts'
-import { currentQuestion } from './ruled-evening.ts'
 import { useControlAction } from './use-control-action.ts'
 
 type MarkingPanelProps = { control: EveningControl; heading: RefObject<HTMLHeadingElement | null> }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { EveningControl } from '#contract/quiz-evening-control.ts'
 import { whyNotStep } from '#rules/quiz-evening.ts'
+import { ruledEvening } from '#web/domain/ruled-evening.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ActionButton, Panel } from '#web/ui/control-panel.tsx'
 import { useTap } from '#web/ui/use-tap.ts'
-import { ruledEvening } from './ruled-evening.ts'
 import type { EveningSteps } from './use-steps.ts'
 
 const minuteChoices = [5, 10, 15, 20, bounds.evening.breakMinutes / 2] as const

@@ -1,10 +1,10 @@
 import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import { answerWords } from '#web/domain/evening-answers.ts'
+import { askedNumber, comingQuestion, currentQuestion } from '#web/domain/ruled-evening.ts'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { serverAhead } from '#web/platform/server-time.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
-import { answerWords } from './answer-words.ts'
-import { askedNumber, comingQuestion, currentQuestion } from './ruled-evening.ts'
 import { minutesText, SecondsLeft } from './time-left.tsx'
 
 /** What the host reads aloud: the question on the screens, or the one that comes next, with its key. */

@@ -1,11 +1,20 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { EveningControl } from '#contract/quiz-evening-control.ts'
 import type { EveningState, OwnTeam, QuizEvening, TeamAnswer } from '#contract/quiz-evenings.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
+import { useConnection } from '#web/platform/realtime.tsx'
 import { noteAnswerTime, noteMessageTime, serverAhead } from '#web/platform/server-time.ts'
 import { clock } from '#web/platform/steady-clock.ts'
-import { orderOf } from './order-of.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+
+const epoch = Date.parse('2026-01-01T00:00:00Z')
+/** More than the milliseconds of sixty years. */
+const perVersion = 2 ** 41
+
+/** The place of a state among others: the one with the higher version is newer, then the one that was read later. */
+const orderOf = (version: number, readAt: string): number => version * perVersion + Date.parse(readAt) - epoch
 
 /** A quiz evening as this screen knows it. */
 export type KnownEvening = QuizEvening & {
@@ -78,3 +87,59 @@ export function applyMessage(client: QueryClient, message: RealtimeMessage): voi
   noteMessageTime(evening.now)
   client.setQueryData(keyOf(competitionId), (before) => before && known(evening, before.team))
 }
+
+const controlsKey = ['evening-control'] as const
+const newest = newestKnown<{ control: EveningControl }>()
+
+const newestControl = (control: EveningControl): EveningControl =>
+  newest(control.competitionId, orderOf(control.version, control.now), { control }).control
+
+/** The queries of the hosts of an evening, with their keys. */
+export const controlQueries = {
+  state: (competitionId: string) =>
+    queryOptions({
+      queryKey: [...controlsKey, competitionId],
+      queryFn: async ({ signal }) => {
+        const sentAt = clock.now()
+        const control = await request('getEveningControl', { params: { competitionId } }, { signal })
+        noteAnswerTime(control.now, sentAt)
+        return newestControl(control)
+      },
+    }),
+  /** The quizzes whose questions can be asked, latest first. */
+  quizzes: () =>
+    queryOptions({
+      queryKey: ['evening-quizzes'],
+      queryFn: ({ signal }) => request('listAllQuizzes', { query: { limit: 100 } }, { signal }),
+    }),
+}
+
+/** Polling interval in milliseconds while the stream is down. */
+const poll = 5_000
+/** Shortest interval between refetches in milliseconds: answers come by the dozen. */
+const gap = 500
+
+/** An evening as its hosts see it, kept up to date by messages. The competition was found before. */
+export function useEveningControl(competitionId: string) {
+  const connected = useConnection()
+  const query = useQuery({
+    ...controlQueries.state(competitionId),
+    refetchInterval: connected ? false : poll,
+  })
+  const { queryKey } = controlQueries.state(competitionId)
+  useRealtimeRefetch(`competition:${competitionId}`, ['evening.changed', 'live.changed'], [queryKey], {
+    spread: 0,
+    gap,
+  })
+  return query
+}
+
+/** Shows the evening in the answer to an action. Cancels earlier queries, which would overwrite it. */
+export async function showControl(client: QueryClient, control: EveningControl): Promise<void> {
+  const { queryKey } = controlQueries.state(control.competitionId)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, newestControl(control))
+}
+
+export const invalidateControl = (client: QueryClient, competitionId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: controlQueries.state(competitionId).queryKey })

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { bounds, type EveningKind, eveningKinds } from '#contract/bounds.ts'
+import { newQuestion, type QuestionForm } from '#web/domain/question-values.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useField, useFormContext } from '#web/ui/form/form-context.ts'
-import { newQuestion, type QuestionForm } from './question-values.ts'
 
 // The callback of a list gives paths that the types cannot follow.
 const { TextField, TextAreaField, NumberField, SwitchField, PictureField, ListField } =

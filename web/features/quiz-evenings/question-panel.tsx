@@ -1,11 +1,11 @@
 import { Check, Pencil } from 'lucide-react'
 import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
 import { whyNotStep } from '#rules/quiz-evening.ts'
+import { ruledEvening } from '#web/domain/ruled-evening.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ActionButton, Panel } from '#web/ui/control-panel.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTap } from '#web/ui/use-tap.ts'
-import { ruledEvening } from './ruled-evening.ts'
 import type { EveningSteps } from './use-steps.ts'
 
 type QuestionPanelProps = { control: EveningControl; steps: EveningSteps }

@@ -4,16 +4,6 @@ import type { ReactNode } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { type EveningControl, eveningQuestionsInput } from '#contract/quiz-evening-control.ts'
 import type { PastedQuestion } from '#rules/quiz-paste.ts'
-import { request } from '#web/platform/api.ts'
-import { useTranslation } from '#web/platform/language.ts'
-import { may, useMe } from '#web/platform/session.tsx'
-import { EditForm } from '#web/ui/form/edit-form.tsx'
-import { fieldsOf } from '#web/ui/form/fields.tsx'
-import { useEditForm } from '#web/ui/form/use-edit-form.ts'
-import { Loaded, useStored } from '#web/ui/loaded.tsx'
-import { AddQuiz } from './add-quiz.tsx'
-import { controlQueries, showControl } from './control-queries.ts'
-import { QuestionFields } from './question-fields.tsx'
 import {
   isTouched,
   newQuestion,
@@ -24,7 +14,17 @@ import {
   questionsBody,
   questionsForm,
   questionsOfQuiz,
-} from './question-values.ts'
+} from '#web/domain/question-values.ts'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { may, useMe } from '#web/platform/session.tsx'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { useEditForm } from '#web/ui/form/use-edit-form.ts'
+import { Loaded, useStored } from '#web/ui/loaded.tsx'
+import { AddQuiz } from './add-quiz.tsx'
+import { controlQueries, showControl } from './queries.ts'
+import { QuestionFields } from './question-fields.tsx'
 
 const { ListField } = fieldsOf<QuestionsForm>()
 

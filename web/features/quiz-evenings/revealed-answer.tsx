@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { EveningQuestion, EveningState, OwnTeam, RevealedKey } from '#contract/quiz-evenings.ts'
+import { answerWords, keyWords } from '#web/domain/evening-answers.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { answerWords, keyWords } from './answer-words.ts'
 
 type RevealedAnswerProps = {
   evening: EveningState

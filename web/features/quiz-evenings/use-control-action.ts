@@ -4,7 +4,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type ActionOptions, useAction } from '#web/ui/use-action.ts'
-import { invalidateControl, showControl } from './control-queries.ts'
+import { invalidateControl, showControl } from './queries.ts'
 
 /** Refusals whose text helps the host. */
 const explained = [

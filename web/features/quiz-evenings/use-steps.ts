@@ -1,8 +1,8 @@
 import type { EveningStep } from '#contract/bounds.ts'
 import type { EveningControl } from '#contract/quiz-evening-control.ts'
+import { askedNumber } from '#web/domain/ruled-evening.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { askedNumber } from './ruled-evening.ts'
 import { useControlAction } from './use-control-action.ts'
 
 /** A step with what it needs: the question to show, or the minutes of a break. */

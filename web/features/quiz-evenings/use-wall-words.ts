@@ -1,6 +1,6 @@
 import type { EveningControl } from '#contract/quiz-evening-control.ts'
+import { askedNumber, currentQuestion, shownStage } from '#web/domain/ruled-evening.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { askedNumber, currentQuestion, shownStage } from './ruled-evening.ts'
 
 /** What the wall shows, in a few words: 'Fråga 3 av 10 · Svara nu · 4 av 6 lag har svarat'. */
 export function useWallWords(control: EveningControl): string {

@@ -4,6 +4,7 @@ import type { TableBooking } from '#contract/table-bookings.ts'
 import { fadesAt, heldNow } from '#rules/late-booking.ts'
 import { stockholmDate, stockholmWallClock } from '#rules/stockholm.ts'
 import { holdsTable, visitState, whyNotCancelTable } from '#rules/table-booking.ts'
+import { floorPlanQuery } from '#web/domain/floor-plan.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate, nearTimeInSentence } from '#web/platform/dates.ts'
@@ -20,7 +21,7 @@ import { Seated } from './seated.tsx'
 export function MyTableBooking({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   useRealtimeMyTables()
-  usePrefetchQuery(tableQueries.floorPlan())
+  usePrefetchQuery(floorPlanQuery)
   return (
     <Loaded
       query={useQuery(tableQueries.one(bookingId))}

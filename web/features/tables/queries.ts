@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { SortOrder } from '#contract/fields.ts'
+import { tablesKey } from '#web/domain/floor-plan.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { cardsPerPage, pagedQuery } from '#web/platform/paged.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
-const tablesKey = ['tables'] as const
 const bookingsKey = ['table-bookings'] as const
 const waitsKey = ['table-waits'] as const
 
@@ -25,12 +25,6 @@ export const tableQueries = {
       retry: (count, error) => !(error instanceof ApiError && error.status < 500) && count < 2,
     })
   },
-  /** The places of the tables on the floor plan. */
-  floorPlan: () =>
-    queryOptions({
-      queryKey: [...tablesKey, 'plan'],
-      queryFn: ({ signal }) => request('getFloorPlan', {}, { signal }),
-    }),
   hours: () =>
     queryOptions({
       queryKey: [...tablesKey, 'hours'],

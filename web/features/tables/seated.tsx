@@ -5,6 +5,7 @@ import type { TableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { isAt } from '#rules/table-booking.ts'
 import { tableNumbers } from '#rules/table-numbers.ts'
+import { floorPlanQuery } from '#web/domain/floor-plan.ts'
 import plan from '#web/domain/table-plan.module.css'
 import { TableDrawing, TablePlan } from '#web/domain/table-plan.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -12,7 +13,6 @@ import { useMe } from '#web/platform/session.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useMoment } from '#web/ui/peaks.ts'
 import { Said } from '#web/ui/said.tsx'
-import { tableQueries } from './queries.ts'
 import classes from './seated.module.css'
 
 type SeatedProps = {
@@ -80,7 +80,7 @@ export function Seated({ booking, isNew, takesFocus = false, children }: SeatedP
 /** The room with the guest's tables marked, if the house has a floor plan. */
 function Room({ booking }: { booking: TableBooking }) {
   const { t } = useTranslation()
-  const { data, isPending, fetchStatus } = useQuery(tableQueries.floorPlan())
+  const { data, isPending, fetchStatus } = useQuery(floorPlanQuery)
   if (isPending && fetchStatus === 'fetching')
     return <div className="aspect-16/10 rounded-[14px] bg-raised" />
   const own = data?.items.find(({ id }) => id === booking.table?.id)
