@@ -63,6 +63,7 @@ export const bounds = {
     teamName: 40,
     members: 10,
     breakMinutes: 60,
+    breaksListed: 20,
   },
   openingHours: { openings: 4, closedDates: 100, specialDates: 100, reason: 60 },
   table: { number: 999, capacity: 20, location: 60 },
@@ -233,13 +234,15 @@ export type EveningStage = (typeof eveningStages)[number]
 export const eveningPlaces = ['lobby', 'question', 'standings', 'break', 'finished'] as const
 export type EveningPlaceKind = (typeof eveningPlaces)[number]
 
-/** What a host does. */
+/** What a host does. `announce` and `withdraw`: a break that is to come. */
 export const eveningSteps = [
   'show',
   'open',
   'lock',
   'reveal',
   'standings',
+  'announce',
+  'withdraw',
   'break',
   'finish',
   'undo',

@@ -256,6 +256,7 @@ export const operations = {
   setLineStatus: 'PUT /api/admin/orders/{orderId}/lines/status',
   undoLineStatus: 'POST /api/admin/orders/{orderId}/lines/undo',
   listKitchenStations: 'GET /api/admin/kitchen/stations',
+  listQuizBreaks: 'GET /api/admin/kitchen/quiz-breaks',
   listAlcoholStops: 'GET /api/admin/alcohol-stops',
   setAlcoholStop: 'PUT /api/admin/alcohol-stops/{tableNumber}',
   checkOrderLine: 'PUT /api/admin/orders/{orderId}/lines/{position}/alcohol-check',

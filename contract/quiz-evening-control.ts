@@ -80,6 +80,8 @@ export const eveningControl = z
     place,
     /** Where the last change of place began; null when it cannot be undone. */
     from: orNull(place),
+    /** When a break that was announced is to begin. */
+    breakAt: instant.nullable(),
     breakUntil: instant.nullable(),
     questions: z.array(hostedQuestion),
     /** The answers to the question on the screens. Before the lock there are none. */
@@ -214,14 +216,14 @@ export const eveningStepInput = z
     step: z.enum(eveningSteps),
     /** The question to show. */
     questionId: uuid.optional(),
-    /** How long a break is, from now. */
+    /** From now: how long a break is, or when one that is announced begins. */
     minutes: z.number().int().min(1).max(limits.breakMinutes).optional(),
   })
   .superRefine(({ step, questionId, minutes }, context) => {
     const need = (field: string) =>
       context.addIssue({ code: 'custom', path: [field], params: { rule: 'required' } })
     if (step === 'show' && questionId === undefined) need('questionId')
-    if (step === 'break' && minutes === undefined) need('minutes')
+    if ((step === 'break' || step === 'announce') && minutes === undefined) need('minutes')
   })
   .meta({ id: 'EveningStepInput', example: { requestId: exampleId, version: 2, step: 'open' } })
 export type EveningStepInput = z.infer<typeof eveningStepInput>
@@ -229,7 +231,7 @@ export const stepEvening = route('stepEvening', {
   access,
   tag,
   summary:
-    'Show, open, lock or reveal a question, show the standings, take a break, finish the evening, or undo the last step',
+    'Show, open, lock or reveal a question, show the standings, announce or take a break, finish the evening, or undo the last step',
   description:
     'Of hosts who step at once one is first; the others get `stale_version` with the evening in `current`. The same step sent again changes ' +
     'nothing. Finishing gives each member the points of the team, once, and ends the competition.',

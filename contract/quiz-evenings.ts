@@ -69,6 +69,8 @@ export const eveningState = z
     questionCount: z.number().int(),
     /** How many teams have answered the question. */
     answered: z.number().int(),
+    /** When a break that was announced is to begin. */
+    breakAt: instant.nullable(),
     /** When a break ends. */
     breakUntil: instant.nullable(),
     /** The teams by their points. */

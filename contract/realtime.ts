@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LiveEvent, LiveStage, OwnStanding, Pressers, Standings } from './live-competitions.ts'
 import type { KitchenOrder } from './orders.ts'
+import type { QuizBreak } from './quiz-breaks.ts'
 import type { EveningState, TeamAnswer } from './quiz-evenings.ts'
 import type { Right } from './rights.ts'
 import { file, route } from './route.ts'
@@ -89,6 +90,8 @@ export type RealtimeMessage =
       title: string
       stage: LiveStage
       challenge: LiveEvent | null
+      /** Null where there is no quiz evening. */
+      quizBreak: QuizBreak | null
       revision: number
       now: string
     }
@@ -128,6 +131,8 @@ export type RealtimeMessage =
   | { type: 'bill.changed'; tableNumber: number }
   /** For staff: somebody came in or went out. What the door lists is fetched again. */
   | { type: 'door.changed'; date: string; inside: number; version: number }
+  /** For staff: a break of a quiz evening was announced, began, was moved or ended, or its guests are more or fewer. */
+  | { type: 'quizBreaks.changed' }
   /** For staff: a table gets no more alcohol, or does again. */
   | { type: 'alcoholStops.changed' }
   /** For staff: presence changed. */
@@ -151,6 +156,7 @@ export const rightsForMessage: { readonly [K in RealtimeMessage['type']]?: reado
   'bill.changed': ['orders.take'],
   'devices.changed': ['devices.pair'],
   'door.changed': ['door.scan', 'numbers.read'],
+  'quizBreaks.changed': ['orders.manage'],
   'alcoholStops.changed': ['orders.manage'],
 }
 

@@ -5,6 +5,7 @@ import { instant, orNull, revision, uuid } from './fields.ts'
 import { gameTable } from './game-tables.ts'
 import { liveEvent, liveStage, ownStanding } from './live-competitions.ts'
 import { order } from './orders.ts'
+import { quizBreak } from './quiz-breaks.ts'
 import { quiz } from './quizzes.ts'
 import { json, route } from './route.ts'
 import { tableBooking } from './table-bookings.ts'
@@ -22,6 +23,8 @@ export const myLive = z
     challenge: orNull(liveEvent),
     /** Whether I have pressed the open challenge. */
     pressed: z.boolean(),
+    /** Null where it is no quiz evening. */
+    quizBreak: orNull(quizBreak),
     me: ownStanding,
     /** See `LiveCompetition`. */
     revision,

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest'
 import { type EveningStep, eveningSteps } from '#contract/bounds.ts'
 import { pick, randomFrom } from '#tests/harness/random.ts'
 import { long, seed } from '#tests/harness/run-options.ts'
+import { type BreakTimes, breakAfter } from './evening-break.ts'
 import { answerForm, automaticMarks, type EveningKey } from './evening-marking.ts'
 import {
   changeBy,
   type Evening,
+  type EveningPlace,
   type HostedQuestion,
   likelyStep,
   locksAt,
@@ -39,12 +41,15 @@ const values: Record<EveningKey['kind'], string[]> = {
   order: ['2,0,1', '0,1,2', '1,0,2'],
 }
 type Question = HostedQuestion & { key: EveningKey; points: number; seconds: number | null }
+/** The steps that have minutes. */
+const timed: readonly EveningStep[] = ['announce', 'break']
 type Stored = { value: string; form: string }
 
 /** An evening as the server keeps it: rows of questions, of answers and of marks. Totals are counted from them. */
 class Model {
   now = Date.parse('2026-12-01T18:00:00Z')
   place: Pick<Evening, 'stage' | 'questionId' | 'from'> = { stage: 'lobby', questionId: null, from: null }
+  times: BreakTimes = { breakAt: null, breakUntil: null }
   questions: Question[]
   readonly teams = ['a', 'b', 'c']
   readonly members = [
@@ -79,18 +84,23 @@ class Model {
         unmarked: forms.filter((form) => !this.marks.has(`${question.id} ${form}`)).length,
       }
     })
-    return { ...this.place, isLive: true, questions }
+    return { ...this.place, isLive: true, breakAt: this.times.breakAt, questions }
   }
   formsOf(questionId: string): string[] {
     return this.teams.flatMap((team) => this.answers.get(`${questionId} ${team}`)?.form ?? [])
   }
   current = () => this.questions.find(({ id }) => id === this.place.questionId)
 
+  timesAfter(place: EveningPlace, step: EveningStep): BreakTimes {
+    const minutes = timed.includes(step) ? 5 : undefined
+    return breakAfter(this.times, place, { step, minutes }, new Date(this.now))
+  }
   /** Whether the step was taken. */
   take(step: EveningStep, shows: string | null): boolean {
     if (whyNotStep(this.evening, { step, shows })) return false
     const seconds = this.current()?.seconds ?? null
     const { place, from, question } = changeBy(this.evening, { step, shows, seconds }, new Date(this.now))
+    this.times = this.timesAfter(place, step)
     this.place = { ...place, from }
     if (question) {
       this.questions = this.questions.map((each) =>
@@ -138,12 +148,15 @@ class Model {
   }
 }
 
+const silent: readonly EveningStep[] = ['announce', 'withdraw']
+
 /** What must be true whatever happens, written down by what happened and not by what is stored. */
 class Witness {
   /** The states before each step that may be undone, the last one last. */
   before: string[] = []
   readonly revealed = new Set<string>()
   readonly acknowledged = new Map<string, string>()
+  isAnnounced = false
   /** When the open question was opened and locked, by the steps that were taken. */
   openedAt: number | null = null
   lockedAt = Number.POSITIVE_INFINITY
@@ -165,7 +178,10 @@ class Witness {
     const { now } = model
     if (step === 'undo') must(Witness.stateOf(model) === this.before.pop(), 'an undone step leaves nothing')
     else if (step === 'reveal' || step === 'finish') this.before = []
-    else if (!(step === 'break' && JSON.parse(before)[0] === 'break')) this.before.push(before)
+    // These change nothing that undoing returns to.
+    else if (!silent.includes(step) && !(step === 'break' && JSON.parse(before)[0] === 'break'))
+      this.before.push(before)
+    this.noteBreak(step)
     const question = model.current()
     if (step === 'reveal') this.revealed.add(model.place.questionId as string)
     if (step === 'open')
@@ -178,6 +194,10 @@ class Witness {
     if (step === 'undo' && question?.openedAt && !question.lockedAt) this.lockedAt = Number.POSITIVE_INFINITY
     if (step === 'undo' && !question?.openedAt) this.openedAt = null
   }
+  noteBreak(step: EveningStep): void {
+    if (step === 'announce') this.isAnnounced = true
+    if (step === 'withdraw' || step === 'break' || step === 'finish') this.isAnnounced = false
+  }
   checkAnswer(model: Model, receivedAt: number, isTaken: boolean): void {
     const isAtQuestion = model.place.questionId !== null && !this.revealed.has(model.place.questionId)
     const counts = isAtQuestion && this.openedAt !== null && receivedAt < this.lockedAt
@@ -188,6 +208,14 @@ class Witness {
     must(
       evening.questions.every(({ id, revealedAt }) => Boolean(revealedAt) === this.revealed.has(id)),
       'what was revealed stays revealed',
+    )
+    must(
+      (model.times.breakAt !== null) === (this.isAnnounced && model.place.stage !== 'break'),
+      'an announced break stays until it begins or is taken back',
+    )
+    must(
+      (model.times.breakUntil !== null) === (model.place.stage === 'break'),
+      'a break has an end, and nothing else has',
     )
     must(
       evening.questions.filter(({ openedAt, lockedAt }) => openedAt && !lockedAt).length < 2,

@@ -35,6 +35,7 @@ const evening = (change: Partial<Evening> = {}): Evening => ({
   questionId: 'a',
   isLive: true,
   from: { stage: 'lobby', questionId: null },
+  breakAt: null,
   questions: [question(), question({ id: 'b' }), question({ id: 'c', round: 2 })],
   ...change,
 })
@@ -49,13 +50,19 @@ const likely = (each: Evening) => likelyStep(each, false)
 
 describe('the steps of a host', () => {
   it('are those that the stage allows', () => {
-    expect(possible(lobby, 'a')).toEqual(['show', 'standings', 'break'])
-    expect(possible(with1(shown))).toEqual(['open', 'undo'])
-    expect(possible(with1(open))).toEqual(['lock', 'undo'])
-    expect(possible(with1({ ...open, answers: 1 }))).toEqual(['lock'])
-    expect(possible(with1(locked))).toEqual(['reveal', 'undo'])
-    expect(possible(with1(revealed))).toEqual(['show', 'standings', 'break', 'finish'])
-    expect(possible(with1(revealed, { stage: 'standings' }))).toEqual(['show', 'break', 'finish', 'undo'])
+    expect(possible(lobby, 'a')).toEqual(['show', 'standings', 'announce', 'break'])
+    expect(possible(with1(shown))).toEqual(['open', 'announce', 'undo'])
+    expect(possible(with1(open))).toEqual(['lock', 'announce', 'undo'])
+    expect(possible(with1({ ...open, answers: 1 }))).toEqual(['lock', 'announce'])
+    expect(possible(with1(locked))).toEqual(['reveal', 'announce', 'undo'])
+    expect(possible(with1(revealed))).toEqual(['show', 'standings', 'announce', 'break', 'finish'])
+    expect(possible(with1(revealed, { stage: 'standings' }))).toEqual([
+      'show',
+      'announce',
+      'break',
+      'finish',
+      'undo',
+    ])
     expect(possible(with1(revealed, { stage: 'break' }))).toEqual([
       'show',
       'standings',
@@ -64,6 +71,8 @@ describe('the steps of a host', () => {
       'undo',
     ])
     expect(possible(evening({ stage: 'finished' }))).toEqual([])
+    // What was announced is taken back, over every question.
+    expect(possible(with1(open, { breakAt: at(600) }))).toEqual(['lock', 'announce', 'withdraw', 'undo'])
   })
 
   it('wait while the competition is not live', () => {

@@ -28,6 +28,8 @@ export type Evening = EveningPlace & {
   isLive: boolean
   /** Where the last change of place began; null when it cannot be undone. */
   from: EveningPlace | null
+  /** When a break that was announced is to begin; null when none is. */
+  breakAt: Date | null
   /** In the order in which they are asked. */
   questions: readonly HostedQuestion[]
 }
@@ -73,6 +75,9 @@ const allowedIn: Record<Exclude<EveningStep, 'undo'>, readonly EveningStage[]> =
   lock: ['open'],
   reveal: ['locked'],
   standings: ['lobby', 'revealed', 'break'],
+  // Announcing again moves the break.
+  announce: ['lobby', 'shown', 'open', 'locked', 'revealed', 'standings'],
+  withdraw: ['lobby', 'shown', 'open', 'locked', 'revealed', 'standings'],
   // In a break, the break becomes longer.
   break: ['lobby', 'revealed', 'standings', 'break'],
   finish: ['revealed', 'standings', 'break'],
@@ -91,6 +96,7 @@ export function whyNotStep(
   if (!evening.isLive) return 'not_live'
   if (step === 'undo') return undone(evening) ? null : 'step_not_possible'
   if (!allowedIn[step].includes(stage)) return 'step_not_possible'
+  if (step === 'withdraw' && evening.breakAt === null) return 'step_not_possible'
   if (step === 'show' && evening.questions.find(({ id }) => id === shows)?.shownAt !== null)
     return 'step_not_possible'
   return step === 'reveal' && question && question.unmarked > 0 ? 'answers_unmarked' : null
@@ -174,6 +180,10 @@ export function changeBy(
       return step === stage
         ? { ...at, question: null }
         : { place: { stage: step, questionId }, from: at.place, question: null }
+    // Where the evening stands stays, and what undoing returns to.
+    case 'announce':
+    case 'withdraw':
+      return { ...at, question: null }
     case 'finish':
       return { place: { stage: 'finished', questionId: null }, from: null, question: null }
   }

@@ -120,6 +120,8 @@ export const quizEvening: NamespaceTexts<'evening'>['quizEvening'] = {
     over: 'We’ll go on in a moment',
     text: 'Time to order something. Your team and points stay.',
     menu: 'See the menu',
+    ahead: 'Break in {{minutes}} min',
+    soon: 'Break in a moment',
   },
   final: {
     won: 'You won!',

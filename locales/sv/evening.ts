@@ -119,6 +119,8 @@ export const quizEvening = {
     over: 'Snart fortsätter vi',
     text: 'Passa på att beställa. Laget och poängen ligger kvar.',
     menu: 'Till menyn',
+    ahead: 'Paus om {{minutes}} min',
+    soon: 'Paus strax',
   },
   final: {
     won: 'Ni vann!',

@@ -34,6 +34,7 @@ import * as playRates from '#contract/play-rates.ts'
 import * as playReport from '#contract/play-report.ts'
 import * as points from '#contract/points.ts'
 import * as programme from '#contract/programme.ts'
+import * as quizBreaks from '#contract/quiz-breaks.ts'
 import * as quizEveningControl from '#contract/quiz-evening-control.ts'
 import * as quizEvenings from '#contract/quiz-evenings.ts'
 import * as quizResults from '#contract/quiz-results.ts'
@@ -75,6 +76,7 @@ export const routes: AnyRoute[] = [
   programme,
   quizResults,
   quizEvenings,
+  quizBreaks,
   quizEveningControl,
   quizzes,
   realtime,

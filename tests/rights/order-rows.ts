@@ -278,6 +278,7 @@ export const orderRows = {
     expected: adminsOnly(200),
     check: ({ body }) => same(body.includes('Kontroll'), true),
   },
+  listQuizBreaks: { expected: adminsOnly(200) },
   listAlcoholStops: { expected: adminsOnly(200) },
   setAlcoholStop: {
     request: ({ menu }) => ({ params: { tableNumber: '998' }, body: { isStopped: menu.orderId !== '' } }),

@@ -62,6 +62,11 @@ testStates('the control of a quiz evening', [
     shows: { sv: 'Ny paustid', en: 'New break time' },
   },
   {
+    name: 'an announced break',
+    ...host(askedBy('open', {}, { breakAt: new Date(Date.now() + 240_000).toISOString() })),
+    shows: { sv: 'Ta tillbaka', en: 'Take it back' },
+  },
+  {
     name: 'finished',
     ...host(eveningControl({ isLive: false, place: { stage: 'finished', questionId: null } })),
     shows: {
@@ -177,6 +182,32 @@ describe('the steps of a host', () => {
         { version: 1, step: 'break', minutes: 15 },
         { version: 2, step: 'finish' },
       ])
+  })
+
+  it('one tap announces a break over an open question, another moves it, and it is taken back', async () => {
+    let version = 1
+    const network = await open(askedBy('open', { answers: 1 }), {
+      stepEvening: ({ body }) => {
+        version += 1
+        const breakAt =
+          body.minutes === undefined ? null : new Date(Date.now() + body.minutes * 60_000).toISOString()
+        return askedBy('open', { answers: 1 }, { version, breakAt })
+      },
+    })
+    await expect.element(button('Ta tillbaka')).not.toBeInTheDocument()
+    await button('Paus om 5 min').click()
+    await sees(/^Pausen börjar om (5:00|4:5\d)$/)
+    passDoubleTap()
+    await button('Paus om 2 min').click()
+    await sees(/^Pausen börjar om (2:00|1:5\d)$/)
+    passDoubleTap()
+    await button('Ta tillbaka').click()
+    await expect.element(button('Ta tillbaka')).not.toBeInTheDocument()
+    expect(steps(network)).toEqual([
+      { version: 1, step: 'announce', minutes: 5 },
+      { version: 2, step: 'announce', minutes: 2 },
+      { version: 3, step: 'withdraw' },
+    ])
   })
 
   it('before the competition is live the button starts it', async () => {

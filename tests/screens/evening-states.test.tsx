@@ -79,6 +79,11 @@ testStates('a quiz evening of guests', [
     shows: { sv: /^Plats 1 av 3\./, en: /^#1 of 3\./ },
   },
   {
+    name: 'standings with an announced break',
+    ...screen({ stage: 'standings', breakAt: new Date(Date.now() + 240_000).toISOString() }),
+    shows: { sv: 'Paus om 4 min', en: 'Break in 4 min' },
+  },
+  {
     name: 'a break',
     ...screen({ stage: 'break', breakUntil: new Date(Date.now() + 600_000).toISOString() }),
     shows: { sv: 'Till menyn', en: 'See the menu' },

@@ -276,18 +276,12 @@ describe('my evening', () => {
     })
     await expect.element(mine.getByText('Du är med')).toBeVisible()
     const { competitionId, title } = live
-    const message = {
-      type: 'live.mine',
-      competitionId,
-      title,
-      challenge: null,
-      now: halfPastSix.toISOString(),
-    } as const
-    network.publish({ ...message, stage: stage(1), revision: 2 })
+    const message = { competitionId, title, challenge: null, quizBreak: null, now: halfPastSix.toISOString() }
+    network.publish({ type: 'live.mine', ...message, stage: stage(1), revision: 2 })
     await expect.element(mine.getByText('Plats 1 just nu')).toBeVisible()
     const over = { ...live, stage: stage(4), revision: 3, me: { ...live.me, rank: 2 } }
     network.answer({ getTonight: tonight({ live: [over] }) })
-    network.publish({ ...message, stage: stage(4), revision: 3 })
+    network.publish({ type: 'live.mine', ...message, stage: stage(4), revision: 3 })
     await expect.element(mine.getByText('Du kom på plats 2'), { timeout: 5_000 }).toBeVisible()
     await expect
       .element(mine.getByRole('link', { name: 'Visa resultatet av Kvällens färgjakt' }))

@@ -24,11 +24,19 @@ export function myLive(change: Partial<MyLive> = {}): MyLive {
     stage: stage(1),
     challenge,
     pressed,
+    quizBreak: null,
     me: { points: 0, rank: 1, version: 1, standingsVersion: 1 },
     revision,
     ...change,
   }
 }
+/** A break of a quiz evening that ends in so many minutes. */
+export const quizBreak = (minutes: number): NonNullable<MyLive['quizBreak']> => ({
+  stage: 'break',
+  from: 'standings',
+  breakUntil: new Date(Date.now() + minutes * 60_000).toISOString(),
+  version: 5,
+})
 export const finished = (change: Partial<MyLive> = {}): MyLive => myLive({ stage: stage(4), ...change })
 
 /** A game table at which I play. */

@@ -36,6 +36,7 @@ const act = (network: FixtureNetwork, { competitionId, title }: MyLive, change: 
     title,
     stage: stage(1),
     challenge: null,
+    quizBreak: null,
     revision: 2,
     now: new Date(Date.now()).toISOString(),
     ...change,

@@ -36,6 +36,7 @@ export const live: Tonight['live'][number] = {
   stage: stage(0),
   challenge: null,
   pressed: false,
+  quizBreak: null,
   me: { points: 0, rank: 1, version: 1, standingsVersion: 1 },
   revision: 1,
 }

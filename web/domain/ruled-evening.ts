@@ -17,9 +17,10 @@ const ruledQuestion = (question: HostedQuestion) => ({
 })
 
 /** An evening as the rules see it. */
-export const ruledEvening = ({ place, from, isLive, questions }: EveningControl): Evening => ({
+export const ruledEvening = ({ place, from, isLive, breakAt, questions }: EveningControl): Evening => ({
   ...place,
   from,
+  breakAt: at(breakAt),
   isLive,
   questions: questions.map(ruledQuestion),
 })

@@ -50,6 +50,11 @@ export const useTonight = (): KnownTonight | undefined => useQuery(tonightQuery(
 type State = Pick<MyLive, 'title' | 'stage' | 'challenge'>
 type Known = State & { points: number; pressedId: string | null }
 const newest = newestKnown<Known>()
+const breaks = newestKnown<Pick<MyLive, 'quizBreak'>>()
+
+/** The newest known break of a quiz evening. A copy of the version before has none. */
+const newestBreak = (competitionId: string, { quizBreak = null }: Partial<Pick<MyLive, 'quizBreak'>>) =>
+  breaks(competitionId, quizBreak?.version ?? 0, { quizBreak })
 
 /** The newest known version of each part of an answer. */
 function newestLive(live: MyLive): KnownLive {
@@ -60,7 +65,7 @@ function newestLive(live: MyLive): KnownLive {
     pressedId: live.pressed ? (challenge?.id ?? null) : null,
   })
   const pressed = isPressed(state.challenge, pressedId)
-  return { ...live, ...state, me: { ...me, points }, pressed, pressedId }
+  return { ...live, ...state, ...newestBreak(id, live), me: { ...me, points }, pressed, pressedId }
 }
 
 const isPressed = (challenge: MyLive['challenge'], pressedId: string | null): boolean =>
@@ -112,6 +117,7 @@ export function applyMine(client: QueryClient, { competitionId, revision, now, .
     return {
       ...live,
       ...state,
+      ...newestBreak(competitionId, message),
       revision: Math.max(revision, live.revision),
       pressed: isPressed(state.challenge, pressedId),
       pressedId,

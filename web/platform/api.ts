@@ -35,6 +35,7 @@ import type * as playRates from '#contract/play-rates.ts'
 import type * as playReport from '#contract/play-report.ts'
 import type * as points from '#contract/points.ts'
 import type * as programme from '#contract/programme.ts'
+import type * as quizBreaks from '#contract/quiz-breaks.ts'
 import type * as quizEveningControl from '#contract/quiz-evening-control.ts'
 import type * as quizEvenings from '#contract/quiz-evenings.ts'
 import type * as quizResults from '#contract/quiz-results.ts'
@@ -72,6 +73,7 @@ type Modules = typeof accounts &
   typeof door &
   typeof tableHost &
   typeof competitions &
+  typeof quizBreaks &
   typeof quizEvenings &
   typeof quizEveningControl &
   typeof quizzes &

@@ -98,6 +98,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'play.changed':
     case 'bill.changed':
     case 'devices.changed':
+    case 'quizBreaks.changed':
     case 'alcoholStops.changed':
       return ['admin']
     case 'stream.opened':

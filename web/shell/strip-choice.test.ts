@@ -31,6 +31,7 @@ const live = (change: Partial<KnownLive> = {}): KnownLive => ({
   challenge: null,
   pressed: false,
   pressedId: null,
+  quizBreak: null,
   me: { points: 0, rank: 1, version: 1, standingsVersion: 1 },
   revision: 1,
   ...change,
@@ -70,6 +71,38 @@ const mine = (change: Partial<KnownTonight>): KnownTonight => ({
 })
 const kindOn = (path: string, tonight: Partial<KnownTonight>, seen: string[] = []) =>
   stripOn(path, mine(tonight), seen, moment)?.kind ?? null
+
+const quizBreak = (minutes: number, change: object = {}) =>
+  live({
+    quizBreak: { stage: 'break', from: 'standings', breakUntil: at(minutes), version: 3, ...change },
+  })
+const newsOn = (path: string, one: KnownLive) => {
+  const content = stripOn(path, mine({ live: [one] }), [], moment)
+  return content?.kind === 'quizBreak' ? content.news.kind : (content?.kind ?? null)
+}
+
+describe('the break of a quiz evening', () => {
+  it('is told on every other screen, and on Home once it is about to end', () => {
+    expect(newsOn('/menu', quizBreak(10))).toBe('on')
+    expect(newsOn('/', quizBreak(10))).toBeNull()
+    expect(newsOn('/', quizBreak(2))).toBe('soon')
+    expect(newsOn('/menu', quizBreak(0))).toBe('ending')
+    const isBack = { stage: 'question', from: 'break', breakUntil: null }
+    expect(newsOn('/menu', quizBreak(0, isBack))).toBe('back')
+    expect(newsOn('/live-competition/c', quizBreak(1))).toBeNull()
+    expect(newsOn('/menu', live())).toBe('live')
+    expect(newsOn('/menu', { ...quizBreak(1), stage: { ...live().stage, isLive: false } })).toBeNull()
+  })
+
+  it('calls back before food that is ready, and changes with time', () => {
+    const food = { orders: [order(at(-9))] }
+    expect(kindOn('/menu', { live: [quizBreak(2)], ...food })).toBe('quizBreak')
+    expect(kindOn('/menu', { live: [quizBreak(10)], ...food })).toBe('food')
+    expect(nextChange(mine({ live: [quizBreak(10)] }), moment)).toBe(8 * 60_000)
+    expect(nextChange(mine({ live: [quizBreak(2)] }), moment)).toBe(60_000)
+    expect(nextChange(mine({ live: [quizBreak(1)] }), moment)).toBe(60_000)
+  })
+})
 
 describe('the strip', () => {
   it('says an open challenge before all, the one that closes first, and none that is pressed or over', () => {

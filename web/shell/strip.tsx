@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { BellRing, ChevronRight, Target, Trophy, Utensils } from 'lucide-react'
+import { BellRing, ChevronRight, Coffee, Target, Trophy, Utensils } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 import { stockholmWallClock } from '#rules/stockholm.ts'
@@ -48,7 +48,7 @@ type Line = {
   said?: string
   /** The text is the club's. */
   isSwedish?: boolean
-  action: 'strip.enter' | 'strip.show'
+  action: 'strip.enter' | 'strip.show' | 'strip.back'
   onOpen?: () => void
 }
 
@@ -96,6 +96,26 @@ function useLine(content: Exclude<StripContent, { kind: 'challenge' }>): Line {
         isSwedish: true,
         action: 'strip.enter',
       }
+    case 'quizBreak': {
+      const { live, news } = content
+      const text =
+        news.kind === 'on'
+          ? t('strip.quizBreak.on', { time: stockholmWallClock(news.until).time })
+          : news.kind === 'soon'
+            ? t('strip.quizBreak.soon', { count: news.minutes })
+            : t(`strip.quizBreak.${news.kind}`)
+      return {
+        target: liveTarget(live.competitionId),
+        icon:
+          news.kind === 'on' ? (
+            <Coffee size={22} className="flex-none text-brass-text" aria-hidden />
+          ) : (
+            <BellRing size={22} className="flex-none text-brass-text" aria-hidden />
+          ),
+        text,
+        action: 'strip.back',
+      }
+    }
     case 'result':
       return {
         target: liveTarget(content.live.competitionId),

@@ -65,6 +65,15 @@ export const adminOrders: Texts<'adminOrders'> = {
     notes: 'Message',
     seconds: '{{count}} s',
   },
+  quizBreak: {
+    label: 'Quiz break',
+    ahead: 'Break in {{minutes}} min, {{guests}}',
+    soon: 'Break in a moment, {{guests}}',
+    on: 'Break until {{time}}, {{guests}}',
+    ending: 'The break ends now, {{guests}}',
+    guests_one: '{{count}} guest',
+    guests_other: '{{count}} guests',
+  },
   stations: {
     legend: 'Station',
     all: 'All',

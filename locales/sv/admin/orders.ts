@@ -64,6 +64,15 @@ export const adminOrders = {
     notes: 'Meddelande',
     seconds: '{{count}} s',
   },
+  quizBreak: {
+    label: 'Quizpaus',
+    ahead: 'Paus om {{minutes}} min, {{guests}}',
+    soon: 'Paus strax, {{guests}}',
+    on: 'Paus till {{time}}, {{guests}}',
+    ending: 'Pausen slutar nu, {{guests}}',
+    guests_one: '{{count}} gäst',
+    guests_other: '{{count}} gäster',
+  },
   stations: {
     legend: 'Station',
     all: 'Alla',

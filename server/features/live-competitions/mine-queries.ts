@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EveningPlaceKind } from '#contract/bounds.ts'
 import type { Span } from '#rules/table-booking.ts'
 import { type Database, inSnapshot } from '#server/platform/database/database.ts'
 import { findChallenge, findLiveState, type LiveEventRow } from './queries.ts'
@@ -25,7 +26,20 @@ type Opened = {
   closes_at: Date | null
   opened_at: Date | null
 }
-export type MyLiveRow = Own & { challenge: LiveEventRow | null }
+/** Where a quiz evening stands, of what a break is. */
+export type BreakRow = {
+  stage: EveningPlaceKind
+  from: EveningPlaceKind | null
+  break_until: Date | null
+  version: number
+}
+type Evening = {
+  evening_stage: EveningPlaceKind | null
+  evening_from: EveningPlaceKind | null
+  break_until: Date | null
+  evening_version: number | null
+}
+export type MyLiveRow = Own & { challenge: LiveEventRow | null; quiz: BreakRow | null }
 
 /**
  * The active competitions that some users have joined and that are live now, or begin or have ended within a span, by their start. A
@@ -37,7 +51,7 @@ export async function findMyLive(
   { start, end }: Span,
 ): Promise<MyLiveRow[]> {
   // The standings are counted once for all who ask.
-  const { rows } = await sql<Own & Opened>`
+  const { rows } = await sql<Own & Opened & Evening>`
     with mine as materialized (
       select c.id, c.title, c.start_date, c.end_date, c.is_live, c.round, c.revision, c.departed_versions,
         e.user_id, e.points_earned, e.version, e.pressed_challenge
@@ -53,12 +67,22 @@ export async function findMyLive(
     )
     select m.user_id, m.id as competition_id, m.title, m.start_date, m.end_date, m.is_live, m.round, m.revision,
       m.points_earned as points, s.rank, m.version, m.departed_versions + s.versions as standings_version, m.pressed_challenge,
-      l.id as challenge_id, l.colour, l.points as challenge_points, l.closes_at, l.created_at as opened_at
+      l.id as challenge_id, l.colour, l.points as challenge_points, l.closes_at, l.created_at as opened_at,
+      q.stage as evening_stage, q.from_stage as evening_from, q.break_until, q.version as evening_version
     from mine m join standings s on s.competition_id = m.id and s.points_earned = m.points_earned
     left join live_events l on l.competition_id = m.id and l.type = 'button_challenge' and l.closed_at is null
+    left join quiz_evenings q on q.competition_id = m.id
     order by m.start_date, m.id`.execute(db)
-  return rows.map((row) => ({ ...row, challenge: challengeOf(row) }))
+  return rows.map((row) => ({ ...row, challenge: challengeOf(row), quiz: quizOf(row) }))
 }
+
+const quizOf = ({ evening_stage, evening_from, break_until, evening_version }: Evening): BreakRow | null =>
+  evening_stage && {
+    stage: evening_stage,
+    from: evening_from,
+    break_until,
+    version: evening_version as number,
+  }
 
 /** The challenge of a row as `selectEvents` reads it: it has no text and belongs to nobody. */
 function challengeOf(row: Own & Opened): LiveEventRow | null {
@@ -85,11 +109,17 @@ export const findForParticipants = (db: Database, competitionId: string, userIds
     const stage = await findLiveState(tx, competitionId)
     if (!stage?.is_active) return undefined
     const challenge = await findChallenge(tx, competitionId)
+    const quiz = await tx
+      .selectFrom('quiz_evenings')
+      .select(['stage', 'from_stage as from', 'break_until', 'version'])
+      .where('competition_id', '=', competitionId)
+      .$narrowType<BreakRow>()
+      .executeTakeFirst()
     const entries = await tx
       .selectFrom('competition_entries')
       .select('user_id')
       .where('competition_id', '=', competitionId)
       .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
       .execute()
-    return { stage, challenge, participants: entries.map(({ user_id }) => user_id) }
+    return { stage, challenge, quiz: quiz ?? null, participants: entries.map(({ user_id }) => user_id) }
   })

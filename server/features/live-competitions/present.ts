@@ -13,7 +13,7 @@ import { joinCodeOf } from '#rules/join-code.ts'
 import { ranksOf } from '#rules/leaderboard.ts'
 import { isOpen, statusOf } from '#rules/live-state.ts'
 import type { Namesakes } from '#rules/namesakes.ts'
-import type { MyLiveRow } from './mine-queries.ts'
+import type { BreakRow, MyLiveRow } from './mine-queries.ts'
 import type {
   Control,
   LeaderRow,
@@ -85,18 +85,28 @@ const nobody: Namesakes = new Map()
 
 /** What all participants of a competition get on every screen. Their own points and rank are not part of it. */
 export const presentMine = (
-  { stage, challenge }: { stage: MineState; challenge: LiveEventRow | undefined },
+  {
+    stage,
+    challenge,
+    quiz,
+  }: { stage: MineState; challenge: LiveEventRow | undefined; quiz: BreakRow | null },
   now: Date,
 ) => ({
   title: stage.title,
   stage: presentLiveState(stage),
   challenge: openOne(challenge, now, nobody),
+  quizBreak: quiz && {
+    stage: quiz.stage,
+    from: quiz.from,
+    breakUntil: quiz.break_until?.toISOString() ?? null,
+    version: quiz.version,
+  },
   revision: stage.revision,
 })
 type MineState = Pick<LiveStateRow, 'title' | 'is_live' | 'round' | 'revision'>
 
 export function presentMyLive(row: MyLiveRow, now: Date): MyLive {
-  const shown = presentMine({ stage: row, challenge: row.challenge ?? undefined }, now)
+  const shown = presentMine({ stage: row, challenge: row.challenge ?? undefined, quiz: row.quiz }, now)
   return {
     competitionId: row.competition_id,
     ...shown,

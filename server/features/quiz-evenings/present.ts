@@ -4,6 +4,7 @@ import { type AnswerGroup, answerGroups, type EveningKey, type Mark } from '#rul
 import { joinCodeOf } from '#rules/join-code.ts'
 import { type Evening, placesOf, type QuestionTimes, stageOf } from '#rules/quiz-evening.ts'
 import { acceptedAnswers } from '#rules/quiz-marking.ts'
+import type { BreakRow } from './break-queries.ts'
 import type {
   AnswerRow,
   EveningRow,
@@ -44,6 +45,7 @@ export const ruledEvening = (row: EveningRow, isLive: boolean, questions: readon
   questionId: row.question_id,
   isLive,
   from: fromOf(row),
+  breakAt: row.break_at,
   questions: questions.map((each) => ({
     ...timesOf(each),
     id: each.id,
@@ -75,6 +77,16 @@ function presentKey(row: QuestionRow, shares: StateRows['shares']): RevealedKey 
 const presentTeams = (rows: TeamRow[]) =>
   placesOf(rows).map(({ id, name, colour, points, place }) => ({ teamId: id, name, colour, points, place }))
 
+/** A break as the kitchen sees it. */
+export const presentBreak = (row: BreakRow) => ({
+  competitionId: row.competition_id,
+  title: row.title,
+  stage: row.stage,
+  breakAt: instantOf(row.break_at),
+  breakUntil: instantOf(row.break_until),
+  guests: row.guests,
+})
+
 /** An evening as everybody sees it. */
 export function presentState({ evening, question, teams, ...counted }: StateRows, now: Date): EveningState {
   return {
@@ -96,6 +108,7 @@ export function presentState({ evening, question, teams, ...counted }: StateRows
     },
     questionCount: counted.questionCount,
     answered: teams.filter(({ has_answered }) => has_answered).length,
+    breakAt: instantOf(evening.break_at),
     breakUntil: instantOf(evening.break_until),
     teams: presentTeams(teams),
     version: evening.version,
@@ -175,6 +188,7 @@ export function presentEveningControl(rows: ControlRows, now: Date): EveningCont
     isLive: competition.is_live,
     place: { stage: evening?.stage ?? 'lobby', questionId: evening?.question_id ?? null },
     from: evening ? fromOf(evening) : null,
+    breakAt: instantOf(evening?.break_at ?? null),
     breakUntil: instantOf(evening?.break_until ?? null),
     questions: questions.map(presentHosted),
     groups: current?.locked_at ? answerGroups(keyOf(current), given, marks).map(presentGroup) : [],

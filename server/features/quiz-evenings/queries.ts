@@ -9,6 +9,7 @@ const eveningColumns = [
   'question_id',
   'from_stage',
   'from_question_id',
+  'break_at',
   'break_until',
   'last_request_id',
   'version',

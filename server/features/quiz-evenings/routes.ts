@@ -1,18 +1,21 @@
+import { listQuizBreaks } from '#contract/quiz-breaks.ts'
 import * as control from '#contract/quiz-evening-control.ts'
 import * as contract from '#contract/quiz-evenings.ts'
+import { overdueFor } from '#rules/evening-break.ts'
 import { findAllowedUsers } from '#server/features/live-competitions/queries.ts'
 import { inSnapshot } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { findBreaks } from './break-queries.ts'
 import { readControl } from './control-queries.ts'
 import { createEveningTeam } from './create-evening-team.ts'
 import { readEvening } from './evenings-job.ts'
 import { joinEveningTeam } from './join-evening-team.ts'
 import { leaveEveningTeam } from './leave-evening-team.ts'
 import { markEveningAnswers } from './mark-evening-answers.ts'
-import { presentOwnTeam } from './present.ts'
+import { presentBreak, presentOwnTeam } from './present.ts'
 import { putEveningQuestions } from './put-evening-questions.ts'
 import { findAnswers, findOwnTeam } from './queries.ts'
 import { setEveningAnswer } from './set-evening-answer.ts'
@@ -37,6 +40,12 @@ export function quizEveningsRoutes(app: App, engine: Engine): void {
   serve(app, contract.setEveningAnswer, ({ c, userId, params, body }) =>
     setEveningAnswer(engine, userId, params.questionId, body, c.var.receivedAt),
   )
+
+  serve(app, listQuizBreaks, async () => {
+    const now = engine.clock.now()
+    const rows = await findBreaks(engine.db, new Date(now.getTime() - overdueFor))
+    return { items: rows.map(presentBreak), now: now.toISOString() }
+  })
 
   serve(app, control.getEveningControl, ({ params }) =>
     inSnapshot(engine.db, (tx) => readControl(tx, params.competitionId, engine.clock.now())),

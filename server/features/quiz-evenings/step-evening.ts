@@ -1,4 +1,5 @@
 import type { EveningControl, EveningStepInput } from '#contract/quiz-evening-control.ts'
+import { type BreakTimes, breakAfter } from '#rules/evening-break.ts'
 import { ended } from '#rules/live-state.ts'
 import { type Change, changeBy, whyNotStep } from '#rules/quiz-evening.ts'
 import { closeOpenChallenge } from '#server/features/live-competitions/close-live-challenge.ts'
@@ -63,8 +64,8 @@ async function take(tx: Tx, engine: Engine, { live, evening, step, adminId }: Ta
   const change = changeBy(ruled, taken, now)
   if (step.step === 'finish') await finish(tx, engine, live, adminId)
   else {
-    const breakUntil = breakEnd(change, evening, step, now)
-    if (!(await writeChange(tx, evening, change, { breakUntil, requestId: step.requestId }))) return false
+    const times = breakAfter(breakTimes(evening), change.place, step, now)
+    if (!(await writeChange(tx, evening, change, { ...times, requestId: step.requestId }))) return false
   }
   const asked = change.place.stage === 'question' && (questions.find(({ id }) => id === shows) ?? current)
   await audit(tx, {
@@ -81,16 +82,10 @@ async function take(tx: Tx, engine: Engine, { live, evening, step, adminId }: Ta
   return true
 }
 
-/** When a break ends. One to which a host returns by undoing has its old end, which may have passed. */
-function breakEnd(
-  { place }: Change,
-  evening: EveningRow,
-  { minutes }: EveningStepInput,
-  now: Date,
-): Date | null {
-  if (place.stage !== 'break') return null
-  return minutes === undefined ? (evening.break_until ?? now) : new Date(now.getTime() + minutes * 60_000)
-}
+const breakTimes = ({ break_at: breakAt, break_until: breakUntil }: EveningRow): BreakTimes => ({
+  breakAt,
+  breakUntil,
+})
 
 /** Gives the points, and ends the competition as its last round does. */
 async function finish(tx: Tx, engine: Engine, live: LiveStateRow, adminId: string): Promise<void> {
@@ -109,7 +104,7 @@ async function lockCurrent(tx: Tx, { competition_id, question_id }: EveningRow):
   return { questions: await findHostedQuestions(tx, competition_id), latestAnswerAt }
 }
 
-type Written = { breakUntil: Date | null; requestId: string | null }
+type Written = BreakTimes & { requestId: string | null }
 
 /** Writes what a step changes. Returns false when somebody else has stepped meanwhile, which only happens when nothing was locked. */
 async function writeChange(tx: Tx, evening: EveningRow, change: Change, written: Written): Promise<boolean> {
@@ -137,5 +132,5 @@ export const lockOverdue = (
     const ruled = ruledEvening(evening, true, questions)
     if (whyNotStep(ruled, { step: 'lock' })) return
     const change = changeBy(ruled, { step: 'lock', latestAnswerAt }, clock.now())
-    await writeChange(tx, evening, change, { breakUntil: null, requestId: null })
+    await writeChange(tx, evening, change, { ...breakTimes(evening), requestId: null })
   })

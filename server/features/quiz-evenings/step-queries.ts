@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
+import type { BreakTimes } from '#rules/evening-break.ts'
 import type { Change, EveningPlace, QuestionTimes } from '#rules/quiz-evening.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-type Step = Pick<Change, 'place' | 'from'> & { breakUntil: Date | null; requestId: string | null }
+type Step = Pick<Change, 'place' | 'from'> & BreakTimes & { requestId: string | null }
 
 /** Writes where an evening stands. Returns whether nobody has stepped since the version. */
 export async function writeEvening(
   tx: Tx,
   competitionId: string,
   version: number,
-  { place, from, breakUntil, requestId }: Step,
+  { place, from, breakAt, breakUntil, requestId }: Step,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('quiz_evenings')
     .set({
       ...placeColumns(place, from),
+      break_at: breakAt,
       break_until: breakUntil,
       last_request_id: requestId,
       version: version + 1,
@@ -37,6 +39,7 @@ export async function endEvening(tx: Tx, competitionId: string): Promise<void> {
     .updateTable('quiz_evenings')
     .set({
       ...placeColumns({ stage: 'finished', questionId: null }, null),
+      break_at: null,
       break_until: null,
       version: sql<number>`version + 1`,
     })

@@ -884,6 +884,7 @@ export interface QuizCorrections {
 }
 
 export interface QuizEvenings {
+  break_at: Timestamp | null;
   break_until: Timestamp | null;
   competition_id: string;
   from_question_id: string | null;

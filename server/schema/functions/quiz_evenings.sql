@@ -154,3 +154,29 @@ create or replace trigger evening_teams_changed after insert or update or delete
   for each row execute function evening_changed();
 create or replace trigger evening_answers_counted after insert or delete on evening_answers
   for each row execute function evening_changed();
+
+-- A break is announced, moved, begun or ended: the kitchen fetches it, and members who look at other screens are told when it ends.
+create or replace function evening_break_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live',
+    json_build_object('topic', 'admin', 'message', json_build_object('type', 'quizBreaks.changed'), 'key', 'quiz breaks')::text);
+  perform pg_notify('live', json_build_object('feed', 'live-mine', 'id', new.competition_id)::text);
+  return null;
+end $$;
+create or replace trigger evening_break_changed after update on quiz_evenings
+  for each row when ((old.stage = 'break', old.from_stage is not distinct from 'break', old.break_at, old.break_until)
+    is distinct from (new.stage = 'break', new.from_stage is not distinct from 'break', new.break_at, new.break_until))
+  execute function evening_break_changed();
+
+-- The guests of a break are counted for the kitchen.
+create or replace function evening_break_counted() returns trigger language plpgsql as $$
+begin
+  if exists (select from quiz_evenings where competition_id = coalesce(new.competition_id, old.competition_id)
+    and (stage = 'break' or break_at is not null)) then
+    perform pg_notify('live',
+      json_build_object('topic', 'admin', 'message', json_build_object('type', 'quizBreaks.changed'), 'key', 'quiz breaks')::text);
+  end if;
+  return null;
+end $$;
+create or replace trigger evening_break_counted after insert or delete on evening_members
+  for each row execute function evening_break_counted();

@@ -84,6 +84,7 @@ const topicsOf: Record<
   'kitchen.changed': ['admin'],
   'door.changed': ['admin'],
   'alcoholStops.changed': ['admin'],
+  'quizBreaks.changed': ['admin'],
   'play.changed': ['admin'],
   'playHall.changed': ['club'],
   'playWaits.changed': ['me'],

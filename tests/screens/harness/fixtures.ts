@@ -146,6 +146,7 @@ export const standard = (signed: Signed): Answers => ({
   getMyCalendarFeed: { createdAt: null },
   getWaitingCounts: { tableBookings: 0, orders: 0 },
   listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },
+  listQuizBreaks: { items: [], now: new Date(0).toISOString() },
   listExpectedMinutes: { stations: [{ stationId: id(80), minutes: 20 }] },
   getOpeningHours: alwaysOpen,
   getFloorPlan: { items: [] },

@@ -26,6 +26,7 @@ import { StoppedPlaces, useOrderStops } from './order-stops.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { PassRail } from './pass-rail.tsx'
 import { kitchenQueries, useRealtimeBoard } from './queries.ts'
+import { QuizBreaks } from './quiz-breaks.tsx'
 import { SoldOutOffer, useSoldOut } from './sold-out.tsx'
 import { StationChoice, useShownStation } from './station-states.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -172,6 +173,7 @@ function Board({ all, station, readAt }: BoardProps) {
           setLarge(!isLarge)
         }}
       />
+      <QuizBreaks isLive={outageSince === null} />
       <StoppedPlaces stops={stops} mayOpen={mayOpen} />
       {kitchen.dishes.some(({ isAlcoholic }) => isAlcoholic) && <AlcoholStops />}
       {!isAtPass && <SoldOutOffer soldOut={soldOut} isDisabled={outageSince !== null} />}

@@ -7,12 +7,15 @@ import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
 import { pagedQuery } from '#web/platform/paged.ts'
 import { useRealtime } from '#web/platform/realtime.tsx'
+import { noteAnswerTime } from '#web/platform/server-time.ts'
+import { clock } from '#web/platform/steady-clock.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
 const boardKey = ['kitchen', 'board'] as const
 const listKey = ['kitchen', 'orders'] as const
 const menuKey = ['kitchen', 'menu'] as const
 const stationsKey = ['kitchen', 'stations'] as const
+export const quizBreaksKey = ['kitchen', 'quiz-breaks'] as const
 export const alcoholStopsKey = ['kitchen', 'alcohol-stops'] as const
 
 const newest = newestKnown<KitchenOrder>()
@@ -37,6 +40,17 @@ export const kitchenQueries = {
     queryOptions({
       queryKey: stationsKey,
       queryFn: ({ signal }) => request('listKitchenStations', {}, { signal }),
+    }),
+  /** Breaks of quiz evenings that are announced or go on. */
+  quizBreaks: () =>
+    queryOptions({
+      queryKey: quizBreaksKey,
+      queryFn: async ({ signal }) => {
+        const sentAt = clock.now()
+        const answer = await request('listQuizBreaks', {}, { signal })
+        noteAnswerTime(answer.now, sentAt)
+        return answer
+      },
     }),
   /** Which tables get no more alcohol. */
   alcoholStops: () =>

@@ -1,4 +1,4 @@
-import { Check, Lock } from 'lucide-react'
+import { Check, Coffee, Lock } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { EveningQuestion, EveningState, RevealedKey } from '#contract/quiz-evenings.ts'
 import { answerWords, keyWords } from '#web/domain/evening-answers.ts'
@@ -10,6 +10,7 @@ import { useListTransition } from '#web/ui/use-list-transition.ts'
 import type { KnownEvening } from './queries.ts'
 import { TeamDot } from './team-colour.tsx'
 import { minutesText } from './time-left.tsx'
+import { useBreakAhead } from './use-break-ahead.ts'
 import { useEvening } from './use-evening.ts'
 
 /** Rows of teams that fit beside each other and below each other. */
@@ -38,6 +39,7 @@ function Stage({ known }: { known: KnownEvening }) {
           <Title>{t('quizEvening.wall.lobby')}</Title>
           <p className="text-[calc(var(--u)*2.2)]">{t('quizEvening.wall.lobbyText')}</p>
           <Teams teams={teams} withPoints={false} />
+          <Ahead known={known} />
         </Plate>
       )
     case 'standings':
@@ -46,6 +48,7 @@ function Stage({ known }: { known: KnownEvening }) {
         <Plate label={t(`quizEvening.stages.${stage}`)}>
           <Title>{t(stage === 'finished' ? 'quizEvening.wall.final' : 'quizEvening.standings.title')}</Title>
           <Teams teams={teams} withPoints />
+          <Ahead known={known} />
         </Plate>
       )
     case 'break':
@@ -120,6 +123,19 @@ function Teams({ teams, withPoints }: TeamsProps) {
   )
 }
 
+/** A break that the host has announced. */
+function Ahead({ known }: { known: KnownEvening }) {
+  const words = useBreakAhead(known)
+  return (
+    words && (
+      <p className="flex flex-none items-center gap-[0.5em] text-[#f2d488] text-[calc(var(--u)*2.2)] font-[680] numbers">
+        <Coffee className="flex-none size-[1.1em]" aria-hidden />
+        {words}
+      </p>
+    )
+  )
+}
+
 function Break({ known: { evening, ahead } }: { known: KnownEvening }) {
   const { t } = useTranslation()
   const left = useTimeLeft(evening.breakUntil, ahead)
@@ -156,8 +172,9 @@ function Break({ known: { evening, ahead } }: { known: KnownEvening }) {
 
 type QuestionProps = { known: KnownEvening; question: EveningQuestion }
 
-function Question({ known: { evening, ahead }, question }: QuestionProps) {
+function Question({ known, question }: QuestionProps) {
   const { t } = useTranslation()
+  const { evening, ahead } = known
   const { stage, questionCount, answered, teams } = evening
   const left = useTimeLeft(stage === 'open' ? question.closesAt : null, ahead)
   const key = stage === 'revealed' ? question.key : null
@@ -213,6 +230,7 @@ function Question({ known: { evening, ahead }, question }: QuestionProps) {
           {t('quizEvening.wall.answered', { answered, count: teams.length })}
         </p>
       )}
+      <Ahead known={known} />
     </Plate>
   )
 }

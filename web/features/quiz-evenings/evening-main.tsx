@@ -1,4 +1,4 @@
-import { UtensilsCrossed } from 'lucide-react'
+import { Coffee, UtensilsCrossed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -11,6 +11,7 @@ import { QuestionCard, useEveningWords } from './question-card.tsx'
 import { TeamCard } from './team-card.tsx'
 import { TeamStandings } from './team-standings.tsx'
 import { minutesText } from './time-left.tsx'
+import { useBreakAhead } from './use-break-ahead.ts'
 import { useEvening } from './use-evening.ts'
 
 type EveningMainProps = {
@@ -31,6 +32,7 @@ export function EveningMain({ competitionId, code }: EveningMainProps) {
             <JoinTeam competitionId={competitionId} code={code} />
           )}
           <Stage known={known} />
+          <Ahead known={known} />
           {known.team && <TeamCard evening={known.evening} team={known.team} />}
         </>
       )}
@@ -45,6 +47,19 @@ export function EveningStandings({ competitionId }: { competitionId: string }) {
 }
 
 const Announced = ({ known }: { known: KnownEvening }) => <Said words={useEveningWords(known)} />
+
+/** A break that the host has announced. */
+function Ahead({ known }: { known: KnownEvening }) {
+  const words = useBreakAhead(known)
+  return (
+    words && (
+      <p className="flex items-center justify-center gap-2.5 font-semibold numbers">
+        <Coffee size={20} aria-hidden />
+        {words}
+      </p>
+    )
+  )
+}
 
 function Stage({ known }: { known: KnownEvening }) {
   const { t } = useTranslation()

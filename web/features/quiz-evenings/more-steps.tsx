@@ -1,50 +1,28 @@
-import { Coffee, Flag, Trophy } from 'lucide-react'
+import { Flag, Trophy } from 'lucide-react'
 import { useState } from 'react'
-import { bounds } from '#contract/bounds.ts'
 import type { EveningControl } from '#contract/quiz-evening-control.ts'
 import { whyNotStep } from '#rules/quiz-evening.ts'
 import { ruledEvening } from '#web/domain/ruled-evening.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { Choice } from '#web/ui/choice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ActionButton, Panel } from '#web/ui/control-panel.tsx'
 import { useTap } from '#web/ui/use-tap.ts'
+import { BreakSteps } from './break-steps.tsx'
 import type { EveningSteps } from './use-steps.ts'
-
-const minuteChoices = [5, 10, 15, 20, bounds.evening.breakMinutes / 2] as const
 
 type MoreStepsProps = { control: EveningControl; steps: EveningSteps }
 
 /** The steps that are possible besides the likely one: the standings, a break, the end. */
 export function MoreSteps({ control, steps }: MoreStepsProps) {
   const { t } = useTranslation()
-  const [minutes, setMinutes] = useState<number>(10)
   const [isEnding, setEnding] = useState(false)
   const { tap } = useTap()
   if (control.place.stage === 'finished') return null
   const evening = ruledEvening(control)
-  const isPossible = (step: 'standings' | 'break' | 'finish') => whyNotStep(evening, { step }) === null
-  const isBreak = control.place.stage === 'break'
+  const isPossible = (step: 'standings' | 'finish') => whyNotStep(evening, { step }) === null
   return (
     <Panel title={t('eveningAdmin.more.title')} disabled={!control.isLive}>
-      <div className="flex flex-wrap gap-2.5 items-end">
-        <Choice
-          legend={t('eveningAdmin.more.minutes')}
-          value={minutes}
-          onChange={setMinutes}
-          compact
-          options={minuteChoices.map((value) => ({ value, label: String(value) }))}
-        />
-        <ActionButton
-          variant="default"
-          leftSection={<Coffee size={18} aria-hidden />}
-          pending={false}
-          disabled={!isPossible('break')}
-          onClick={() => tap(() => steps.take({ step: 'break', minutes }))}
-        >
-          {t(isBreak ? 'eveningAdmin.steps.longer' : 'eveningAdmin.steps.break')}
-        </ActionButton>
-      </div>
+      <BreakSteps control={control} steps={steps} />
       <div className="flex flex-wrap gap-2.5">
         <ActionButton
           variant="default"

@@ -10,10 +10,11 @@ import { minutesText, SecondsLeft } from './time-left.tsx'
 /** What the host reads aloud: the question on the screens, or the one that comes next, with its key. */
 export function NowPanel({ control }: { control: EveningControl }) {
   const { t } = useTranslation()
-  const { place, questions, breakUntil } = control
+  const { place, questions, breakAt, breakUntil } = control
   const isAsked = place.stage === 'question'
   const question = isAsked ? currentQuestion(control) : comingQuestion(control)
   const left = useTimeLeft(isAsked ? (question?.closesAt ?? null) : null, serverAhead())
+  const ahead = useTimeLeft(breakAt, serverAhead())
   const pause = useTimeLeft(place.stage === 'break' ? breakUntil : null, serverAhead())
   if (place.stage === 'finished') {
     return (
@@ -24,6 +25,13 @@ export function NowPanel({ control }: { control: EveningControl }) {
   }
   return (
     <section className="panel flex flex-col gap-3" aria-label={t('eveningAdmin.now.title')}>
+      {ahead !== null && (
+        <p role="timer" className="font-semibold numbers">
+          {ahead > 0
+            ? t('eveningAdmin.breaks.left', { time: minutesText(ahead) })
+            : t('eveningAdmin.breaks.due')}
+        </p>
+      )}
       {pause !== null && (
         <p role="timer" className="font-semibold numbers">
           {pause > 0
