@@ -39,6 +39,7 @@ it('live.mine: a participant on any node and screen gets what the host does, and
     expect(message).toEqual({
       type: 'live.mine',
       competitionId: id,
+      quizBreak: null,
       title: 'Färgjakten',
       stage: { isLive: true, round: 1, status: 'round_1' },
       challenge: expect.objectContaining({ id: challengeId, colour: 'blue', points: 20, active: true }),
