@@ -108,6 +108,7 @@ export const errorStatus = {
   quiz_completed: 409,
   question_not_open: 409,
   key_changed: 409,
+  answer_not_acceptable: 409,
   // tables
   table_number_taken: 409,
   table_booked: 409,

@@ -118,6 +118,7 @@ export const operations = {
   setQuizActive: 'PUT /api/admin/quizzes/{quizId}/active',
   deleteQuiz: 'DELETE /api/admin/quizzes/{quizId}',
   markQuizAgain: 'POST /api/admin/quizzes/{quizId}/marking',
+  acceptQuizAnswer: 'POST /api/admin/quizzes/{quizId}/questions/{questionId}/accepted',
   listQuizResults: 'GET /api/admin/quizzes/{quizId}/results',
   exportQuizResults: 'GET /api/admin/quizzes/{quizId}/results.csv',
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, uuid } from './fields.ts'
+import { bounds } from './bounds.ts'
+import { instant, line, uuid } from './fields.ts'
 import { quizAdministration, quizId } from './quizzes.ts'
 import { file, json, route } from './route.ts'
 
@@ -39,6 +40,19 @@ const alikePair = z
   .meta({ id: 'AlikePair' })
 export type AlikePair = z.infer<typeof alikePair>
 
+/** Wrong answers to a text question that are one when they are compared. */
+const wrongAnswers = z
+  .object({
+    form: z.string(),
+    /** How most players have written it. */
+    written: z.string(),
+    answers: z.number().int(),
+    /** Nearly one of the accepted answers. */
+    isNear: z.boolean(),
+  })
+  .meta({ id: 'WrongAnswers' })
+export type WrongAnswers = z.infer<typeof wrongAnswers>
+
 export const quizResults = z
   .object({
     quizId: uuid,
@@ -58,6 +72,10 @@ export const quizResults = z
         right: z.number().int(),
         /** The fastest right answer. */
         fastest: z.object({ displayName: z.string(), milliseconds: z.number().int() }).nullable(),
+        /** The accepted answers, separated by `|`; null for a question of another type. */
+        accepted: z.string().nullable(),
+        /** At most fifty groups of wrong texts: those that are nearly right first, then the largest. */
+        wrong: z.array(wrongAnswers),
       }),
     ),
   })
@@ -79,6 +97,22 @@ export const markQuizAgain = route('markQuizAgain', {
   params: quizId,
   problems: ['too_many_points'],
   answers: { 200: json(z.object({ answers: z.number().int() }), 'How many verdicts changed') },
+})
+export const quizAcceptance = z
+  // The longest form: a letter may be compared as several.
+  .strictObject({ form: line(4 * bounds.question.textAnswer) })
+  .meta({ id: 'QuizAcceptance', example: { form: 'stockhom' } })
+export const acceptQuizAnswer = route('acceptQuizAnswer', {
+  access: 'quizzes.edit',
+  tag: quizAdministration,
+  summary: 'Accept an answer that players have written to a text question',
+  description:
+    'Adds it to the accepted answers and marks what was given again: `answers` became right. No other verdict changes. ' +
+    'Accepted again, it changes nothing.',
+  params: quizId.extend({ questionId: uuid }),
+  body: quizAcceptance,
+  problems: ['answer_not_acceptable', 'too_many_points'],
+  answers: { 200: json(z.object({ answers: z.number().int() }), 'How many answers became right') },
 })
 export const exportQuizResults = route('exportQuizResults', {
   access: 'quizzes.edit',

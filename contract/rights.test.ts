@@ -141,6 +141,7 @@ const allowed = {
     'undoOrderStatus',
   ],
   quizmaster: [
+    'acceptQuizAnswer',
     'advanceLiveRound',
     'awardLivePoints',
     'closeLiveChallenge',

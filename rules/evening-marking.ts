@@ -117,7 +117,8 @@ export function answerGroups<T extends { form: string; value: string }>(
   )
 }
 
-function mostWritten(answers: readonly { value: string }[]): string {
+/** How most have written it; of several, the first one. */
+export function mostWritten(answers: readonly { value: string }[]): string {
   const counted = [...Map.groupBy(answers, ({ value }) => value)].map(
     ([value, same]) => [value, same.length] as const,
   )
@@ -133,8 +134,11 @@ const allowedSlips = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
  */
 export function isNearly(form: string, accepted: string): boolean {
   if (form === accepted || digitsOf(form) !== digitsOf(accepted)) return false
-  const slips = allowedSlips([...accepted].length)
-  if (slips > 0 && distance([...form], [...accepted]) <= slips) return true
+  const [given, right] = [[...form], [...accepted]]
+  const slips = allowedSlips(right.length)
+  // Each letter more or less is a slip, so that long answers need no comparison.
+  const isLikeLong = Math.abs(given.length - right.length) <= slips
+  if (slips > 0 && isLikeLong && distance(given, right) <= slips) return true
   const [shorter, longer] = [form, accepted].sort((one, other) => one.length - other.length) as [
     string,
     string,

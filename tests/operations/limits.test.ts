@@ -18,6 +18,7 @@ import { playInput, playStep } from '#contract/play.ts'
 import { playBookingInput } from '#contract/play-bookings.ts'
 import { playRateEdit, playRateInput } from '#contract/play-rates.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
+import { quizAcceptance } from '#contract/quiz-results.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
 import { stationEdit, stationInput } from '#contract/stations.ts'
 import { tableBookingInput } from '#contract/table-bookings.ts'
@@ -92,6 +93,11 @@ const inputs: Record<string, Input> = {
     schema: questionInput,
     table: 'quiz_questions',
     notCompared: { id: generatedId, questionType: 'has another name of one type', options: 'a list' },
+  },
+  quizAcceptance: {
+    schema: quizAcceptance,
+    table: 'quiz_questions',
+    notCompared: { form: 'how an answer is compared' },
   },
   quizAnswer: {
     schema: quizAnswer,

@@ -8,7 +8,7 @@ import type { TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeCategory, makeChoices, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
-import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
+import { makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { makeArriving } from '#tests/tables/make-arriving.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
@@ -192,6 +192,13 @@ export const examples: Examples = {
     await answer(server, guest, quizId, { questionId: questions[0]?.id ?? '', selectedAnswer: 0 })
     await server.pool.query('update quiz_questions set correct_answer = 0 where quiz_id = $1', [quizId])
     return { params: { quizId } }
+  },
+  acceptQuizAnswer: async ({ server, guest }) => {
+    const { quizId, questions } = await makeQuiz(server, { questions: [text('Öland')] })
+    const questionId = questions[0]?.id ?? ''
+    await start(server, guest, quizId)
+    await answer(server, guest, quizId, { questionId, textAnswer: 'Olland' })
+    return { params: { quizId, questionId }, body: { form: 'olland' } }
   },
   deleteQuiz: async (setting) => ({ params: await ofQuiz(setting) }),
   ...tableExamples,

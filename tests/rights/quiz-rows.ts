@@ -100,6 +100,24 @@ const adminRows = {
     { request: ofOpen, expected: adminsOnly(200), check: ({ body }) => same(body.answers, 0) },
     { name: 'of a quiz that does not exist', request: ofUnknown, expected: adminsOnly(404) },
   ],
+  acceptQuizAnswer: [
+    {
+      name: 'that nobody has given',
+      request: (data) => ({
+        params: { ...ofOpen(data).params, questionId: data.quizzes.questionId },
+        body: { form: 'olland' },
+      }),
+      expected: adminsOnly(404),
+    },
+    {
+      name: 'of a quiz that does not exist',
+      request: (data) => ({
+        params: { ...ofUnknown().params, questionId: data.quizzes.questionId },
+        body: { form: 'olland' },
+      }),
+      expected: adminsOnly(404),
+    },
+  ],
   listQuizResults: [
     {
       request: ofOpen,

@@ -105,7 +105,37 @@ export const results: QuizResults = {
       answered: 3,
       right: 2,
       fastest: { displayName: 'Cia Dal', milliseconds: 250 },
+      accepted: null,
+      wrong: [],
     },
-    { questionId: id(62), question: island.question, answered: 0, right: 0, fastest: null },
+    {
+      questionId: id(62),
+      question: island.question,
+      answered: 0,
+      right: 0,
+      fastest: null,
+      accepted: island.correctTextAnswer,
+      wrong: [],
+    },
   ],
 }
+
+const wrong = [
+  { form: 'gotlnad', written: 'Gotlnad', answers: 3, isNear: true },
+  { form: 'gotlands', written: 'Gotlands', answers: 1, isNear: true },
+  { form: 'öland', written: 'Öland', answers: 12, isNear: false },
+  { form: 'öland|fårö', written: 'Öland|Fårö', answers: 2, isNear: false },
+  { form: 'orust', written: 'Orust', answers: 2, isNear: false },
+  { form: 'tjörn', written: 'Tjörn', answers: 1, isNear: false },
+  { form: 'ven', written: 'Ven', answers: 1, isNear: false },
+  { form: 'värmdö', written: 'Värmdö', answers: 1, isNear: false },
+]
+/** Results with wrong texts, without the first ones that have been accepted. */
+export const misspelt = (accepted = 0): QuizResults => ({
+  ...results,
+  questions: results.questions.map((each) =>
+    each.questionId === island.id
+      ? { ...each, answered: 23, right: accepted * 3, wrong: wrong.slice(accepted) }
+      : each,
+  ),
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { coming, ended, listed, results, stored } from './admin-quiz-fixtures.ts'
+import { coming, ended, island, listed, misspelt, results, stored } from './admin-quiz-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -85,6 +85,13 @@ testStates('quiz administration', [
       sv: /^3 svar rättades efter ett annat facit/,
       en: /^3 answers were marked with an earlier answer key/,
     },
+  },
+  {
+    name: 'results with wrong texts to accept',
+    as: 'admin',
+    path: `${path}?results=${listed.id}`,
+    answers: { listQuizResults: misspelt() },
+    shows: { sv: 'Nästan rätt', en: 'Nearly right' },
   },
   {
     name: 'results without players',
@@ -271,5 +278,40 @@ describe('results of a quiz', () => {
     await expect
       .element(page.getByRole('link', { name: 'Ladda ner som CSV' }))
       .toHaveAttribute('href', `/api/admin/quizzes/${listed.id}/results.csv`)
+  })
+
+  it('results of a quiz: a wrong text is accepted with one tap, which says how many answers became right', async () => {
+    const network = await open(`?results=${listed.id}`, {
+      listQuizResults: misspelt(),
+      acceptQuizAnswer: ({ params, body }) => {
+        expect([params.quizId, params.questionId, body.form]).toEqual([listed.id, island.id, 'gotlnad'])
+        network.answer({ listQuizResults: misspelt(1) })
+        return { answers: 3 }
+      },
+    })
+    await expect.element(page.getByText('Godkänns: Gotland', { exact: false })).toBeVisible()
+    await button('Godkänn: Gotlnad').click()
+    await seesToast('”Gotlnad” godkänns', '3 svar blev rätt')
+    await expect.element(button('Godkänn: Gotlnad')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Fel svar att se över' })).toHaveFocus()
+    // What cannot be accepted says why, and the rest is behind a line.
+    await expect.element(button('Godkänn: Öland|Fårö')).toBeDisabled()
+    await page.getByText('2 andra svar').click()
+    await expect.element(button('Godkänn: Ven')).toBeVisible()
+  })
+
+  it('results of a quiz: a text that could not be accepted stays, and the failure is shown', async () => {
+    await open(`?results=${listed.id}`, { listQuizResults: misspelt(), acceptQuizAnswer: failed })
+    await button('Godkänn: Gotlnad').click()
+    await seesToast('Fel', 'Kunde inte godkänna svaret.')
+    await expect.element(button('Godkänn: Gotlnad')).toBeEnabled()
+  })
+
+  it('results of a quiz without wrong texts say so, and without text questions they do not speak of them', async () => {
+    const network = await open(`?results=${listed.id}`, { listQuizResults: results })
+    await expect.element(page.getByText('Inga fel svar på fritextfrågorna.')).toBeVisible()
+    network.answer({ listQuizResults: { ...results, questions: results.questions.slice(0, 1) } })
+    network.publish({ type: 'quiz.played', quizId: listed.id })
+    await expect.element(page.getByText('Inga fel svar på fritextfrågorna.')).not.toBeInTheDocument()
   })
 })

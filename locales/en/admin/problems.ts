@@ -18,6 +18,8 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     terms_fixed: 'Someone has already joined, so you can’t change how the competition is decided.',
     bracket_unavailable: 'Brackets aren’t available yet. Choose another way.',
     quiz_without_questions: 'The quiz has no questions. Add one first.',
+    answer_not_acceptable:
+      'The answer contains the sign | or does not fit among the accepted answers. Edit the question instead.',
     key_changed:
       'The key has changed for questions that have been answered. Choose whether to mark the answers again.',
     notification_sent: 'It has been sent in the meantime, so only the text can be changed. Reload.',

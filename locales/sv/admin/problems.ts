@@ -16,6 +16,8 @@ export const problems = {
     terms_fixed: 'Någon är redan med, så det går inte att ändra hur tävlingen avgörs.',
     bracket_unavailable: 'Slutspelsträd finns inte än. Välj ett annat sätt.',
     quiz_without_questions: 'Quizet har inga frågor. Lägg till en fråga först.',
+    answer_not_acceptable:
+      'Svaret innehåller tecknet | eller får inte plats bland de godkända svaren. Ändra frågan i stället.',
     key_changed: 'Facit har ändrats för frågor som redan är besvarade. Välj om svaren ska rättas om.',
     notification_sent: 'Den har hunnit skickas, så nu går bara texten att ändra. Ladda om.',
     table_number_taken: 'Ett annat bord har redan det numret.',

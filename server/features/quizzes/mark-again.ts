@@ -9,7 +9,13 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { noticeIn } from '#server/platform/texts.ts'
-import { type EditableQuizRow, findGivenAnswers, type GivenAnswerRow, type QuestionRow } from './queries.ts'
+import {
+  type EditableQuizRow,
+  findGivenAnswers,
+  findInAllSets,
+  type GivenAnswerRow,
+  type QuestionRow,
+} from './queries.ts'
 
 const keyed = (row: Omit<QuestionRow, 'id'>): KeyedQuestion => ({
   questionType: row.question_type as QuestionType,
@@ -18,20 +24,26 @@ const keyed = (row: Omit<QuestionRow, 'id'>): KeyedQuestion => ({
   correctTextAnswer: row.correct_text_answer,
 })
 
-/** The kept questions whose key an edit changes, by their ids. */
-export function changedKeys(stored: QuestionRow[], edited: QuestionInput[]): Map<string, KeyedQuestion> {
+/** The new key of a question in each set that contains it. Null: it stays. */
+type NewKey = (stored: KeyedQuestion) => Key | null
+/** New keys by the ids of their questions. */
+export type NewKeys = Map<string, NewKey>
+
+/** The keys of the kept questions whose key an edit changes. */
+export function changedKeys(stored: QuestionRow[], edited: QuestionInput[]): NewKeys {
   const byId = new Map(stored.map((row) => [row.id, keyed(row)]))
   return new Map(
-    edited.flatMap((each): [string, KeyedQuestion][] => {
+    edited.flatMap((each): [string, NewKey][] => {
       const before = each.id === null ? undefined : byId.get(each.id)
-      return before && each.id !== null && isKeyChanged(before, each) ? [[each.id, each]] : []
+      const isChanged = before && each.id !== null && isKeyChanged(before, each)
+      return isChanged ? [[each.id as string, (other) => keyFor(other, each)]] : []
     }),
   )
 }
 
-/** The present key of every question, by its id. */
-export const presentKeys = (questions: QuestionRow[]): Map<string, KeyedQuestion> =>
-  new Map(questions.map((row) => [row.id, keyed(row)]))
+/** The present key of every question. */
+export const presentKeys = (questions: QuestionRow[]): NewKeys =>
+  new Map(questions.map((row) => [row.id, (other: KeyedQuestion) => keyFor(other, keyed(row))]))
 
 /** How many answers were marked by an older key, and of how many players. */
 export async function countOutdated(
@@ -43,23 +55,19 @@ export async function countOutdated(
 }
 
 /** An answer whose verdict differs by the new key. */
-type Change = { row: GivenAnswerRow; key: Key; isRight: boolean; points: number }
+type Change = { row: GivenAnswerRow; isRight: boolean; points: number }
 
 /** The answers, in any set of questions, whose verdict differs by the changed keys. */
-export async function changedVerdicts(
-  tx: Database | Tx,
-  quizId: string,
-  keys: Map<string, KeyedQuestion>,
-): Promise<Change[]> {
+export async function changedVerdicts(tx: Database | Tx, quizId: string, keys: NewKeys): Promise<Change[]> {
   if (keys.size === 0) return []
   const rows = await findGivenAnswers(tx, quizId, [...keys.keys()])
   return rows.flatMap((row): Change[] => {
-    const key = keyFor(keyed(row), keys.get(row.question_id) as KeyedQuestion)
+    const key = keys.get(row.question_id)?.(keyed(row))
     if (!key) return []
     const given = { selectedAnswer: row.selected_answer, textAnswer: row.text_answer }
     const right = isRight(key, given)
     if (right === row.is_correct) return []
-    return [{ row, key, isRight: right, points: right ? row.points : -row.points_earned }]
+    return [{ row, isRight: right, points: right ? row.points : -row.points_earned }]
   })
 }
 
@@ -132,18 +140,14 @@ async function correct(
   })
 }
 
-/** Stores changed keys in every set of a quiz, so that they also apply to guests who have begun. */
-export async function changeKeys(tx: Tx, quizId: string, keys: Map<string, KeyedQuestion>): Promise<void> {
-  const rows = await tx
-    .selectFrom('quiz_questions')
-    .select(['id', 'question_set', 'question_type', 'options', 'correct_answer', 'correct_text_answer'])
-    .select(['question', 'points', 'time_limit', 'picture_url'])
-    .where('quiz_id', '=', quizId)
-    .where('id', 'in', [...keys.keys()])
-    .execute()
-  for (const row of rows) {
-    const key = keyFor(keyed(row), keys.get(row.id) as KeyedQuestion)
-    if (!key) continue
+/** Stores changed keys in every set of a quiz, so that they also apply to guests who have begun. Returns how many were stored. */
+export async function changeKeys(tx: Tx, quizId: string, keys: NewKeys): Promise<number> {
+  let stored = 0
+  for (const row of await findInAllSets(tx, quizId, [...keys.keys()])) {
+    const before = keyed(row)
+    const key = keys.get(row.id)?.(before)
+    if (!key || isSameKey(before, key)) continue
+    stored += 1
     await tx
       .updateTable('quiz_questions')
       .set({ correct_answer: key.correctAnswer, correct_text_answer: key.correctTextAnswer })
@@ -152,7 +156,11 @@ export async function changeKeys(tx: Tx, quizId: string, keys: Map<string, Keyed
       .where('id', '=', row.id)
       .execute()
   }
+  return stored
 }
+
+const isSameKey = (one: Key, other: Key) =>
+  one.correctAnswer === other.correctAnswer && one.correctTextAnswer === other.correctTextAnswer
 
 /** Notifies a player that their answers were marked again. */
 const markedAgainNotice = (title: string, language: Language) => ({

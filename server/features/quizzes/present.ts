@@ -1,5 +1,5 @@
 import type { QuestionType } from '#contract/bounds.ts'
-import type { QuizPlayer, QuizResults } from '#contract/quiz-results.ts'
+import type { QuizPlayer, QuizResults, WrongAnswers } from '#contract/quiz-results.ts'
 import type {
   EditableQuiz,
   ListedQuiz,
@@ -11,6 +11,7 @@ import type {
   Verdict,
 } from '#contract/quizzes.ts'
 import { millisecondsLeft } from '#rules/quiz.ts'
+import { wrongGroups } from '#rules/quiz-acceptance.ts'
 import { isKeyShown } from '#rules/quiz-key.ts'
 import { acceptedAnswers } from '#rules/quiz-marking.ts'
 import type { AnswerRow, AttemptRow } from './attempt-queries.ts'
@@ -24,6 +25,7 @@ import type {
   QuizLeaderRow,
   QuizRow,
   ResultRow,
+  WrongTextRow,
 } from './queries.ts'
 
 const presentSummary = (row: Omit<QuizRow, 'mine'>) => ({
@@ -157,8 +159,12 @@ export function presentResults(
   {
     players,
     questions,
+    wrong,
     ...counted
-  }: { players: PlayerRow[]; questions: QuestionStatisticsRow[] } & Pick<QuizResults, 'outdated' | 'alike'>,
+  }: { players: PlayerRow[]; questions: QuestionStatisticsRow[]; wrong: WrongTextRow[] } & Pick<
+    QuizResults,
+    'outdated' | 'alike'
+  >,
 ): QuizResults {
   return {
     quizId: quiz.id,
@@ -176,8 +182,29 @@ export function presentResults(
         row.fastest_name === null || row.fastest === null
           ? null
           : { displayName: row.fastest_name, milliseconds: row.fastest },
+      accepted: row.correct_text_answer,
+      wrong: presentWrong(row, wrong),
     })),
   }
+}
+
+/** The most groups of wrong answers to a question. */
+const mostGroups = 50
+
+function presentWrong(
+  { id, correct_text_answer: accepted }: QuestionStatisticsRow,
+  wrong: WrongTextRow[],
+): WrongAnswers[] {
+  if (accepted === null) return []
+  const written = wrong.filter(({ question_id }) => question_id === id)
+  return wrongGroups(accepted, written)
+    .slice(0, mostGroups)
+    .map(({ form, written: words, answers, isNear }) => ({
+      form,
+      written: words,
+      answers: answers.length,
+      isNear,
+    }))
 }
 
 /** The rows are ordered by place. Equal points and time share a place. */

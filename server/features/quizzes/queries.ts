@@ -232,12 +232,13 @@ export async function findQuestionStatistics(db: Database | Tx, quizId: string) 
   const { rows } = await sql<{
     id: string
     question: string
+    correct_text_answer: string | null
     answered: number
     right_answers: number
     fastest_name: string | null
     fastest: number | null
   }>`
-    select q.id, q.question, s.answered, s.right_answers, f.display_name as fastest_name, f.milliseconds as fastest
+    select q.id, q.question, q.correct_text_answer, s.answered, s.right_answers, f.display_name as fastest_name, f.milliseconds as fastest
     from quizzes z join quiz_questions q on q.quiz_id = z.id and q.question_set = z.question_set
     cross join lateral (
       select count(*)::int as answered, count(*) filter (where a.is_correct)::int as right_answers
@@ -290,3 +291,24 @@ export const findGivenAnswers = (tx: Database | Tx, quizId: string, questionIds:
     .orderBy('a.order_index')
     .execute()
 export type GivenAnswerRow = Awaited<ReturnType<typeof findGivenAnswers>>[number]
+
+/** Some questions of a quiz in every set that contains them. */
+export const findInAllSets = (tx: Tx, quizId: string, questionIds: string[]) =>
+  tx
+    .selectFrom('quiz_questions')
+    .select([...questionColumns, 'question_set'])
+    .where('quiz_id', '=', quizId)
+    .where('id', 'in', questionIds)
+    .execute()
+
+/** What was written as a wrong answer to the text questions of the present set, in whatever set, and how often. */
+export async function findWrongTexts(db: Database | Tx, quizId: string) {
+  const { rows } = await sql<{ question_id: string; value: string; count: number }>`
+    select a.question_id, a.text_answer as value, count(*)::int as count
+    from quizzes z join quiz_questions q on q.quiz_id = z.id and q.question_set = z.question_set
+    join quiz_answers a on a.quiz_id = z.id and a.question_id = q.id
+    where z.id = ${quizId} and q.question_type = 'text' and a.text_answer is not null and not a.is_correct
+    group by a.question_id, a.text_answer order by a.text_answer collate "C"`.execute(db)
+  return rows
+}
+export type WrongTextRow = Awaited<ReturnType<typeof findWrongTexts>>[number]

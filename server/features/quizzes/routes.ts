@@ -1,4 +1,5 @@
 import {
+  acceptQuizAnswer as acceptQuizAnswerRoute,
   exportQuizResults,
   listQuizResults,
   markQuizAgain as markQuizAgainRoute,
@@ -11,6 +12,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, may } from '#server/platform/http/router.ts'
 import { serve, serveFile } from '#server/platform/http/serve.ts'
+import { acceptQuizAnswer } from './accept-quiz-answer.ts'
 import { findAnswers, findAttempt, findLatestAnswer } from './attempt-queries.ts'
 import { createQuiz } from './create-quiz.ts'
 import { countOutdated } from './mark-again.ts'
@@ -24,6 +26,7 @@ import {
   findQuiz,
   findQuizLeaders,
   findResult,
+  findWrongTexts,
 } from './queries.ts'
 import { quizResource } from './resource.ts'
 import { resultsCsv } from './results-csv.ts'
@@ -96,6 +99,9 @@ function adminRoutes(app: App, engine: Engine): void {
 
   serve(app, listQuizResults, ({ params }) => resultsOf(engine, params.quizId))
   serve(app, markQuizAgainRoute, ({ userId, params }) => markQuizAgain(engine, userId, params.quizId))
+  serve(app, acceptQuizAnswerRoute, ({ userId, params, body }) =>
+    acceptQuizAnswer(engine, userId, params, body.form),
+  )
   serveFile(app, exportQuizResults, async ({ actor, params }) => {
     const results = await resultsOf(engine, params.quizId)
     return { title: results.title, content: resultsCsv(results, actor.language) }
@@ -106,11 +112,12 @@ function adminRoutes(app: App, engine: Engine): void {
 async function resultsOf({ db }: Engine, quizId: string): Promise<QuizResults> {
   const quiz = await findEditableQuiz(db, quizId)
   if (!quiz) throw new ProblemError('not_found')
-  const [players, questions, outdated] = await Promise.all([
+  const [players, questions, outdated, wrong] = await Promise.all([
     findPlayers(db, quizId),
     findQuestionStatistics(db, quizId),
     countOutdated(db, quiz),
+    findWrongTexts(db, quizId),
   ])
   const alike = await findAlikePlayers(db, quizId, players)
-  return presentResults(quiz, { players, questions, outdated, alike })
+  return presentResults(quiz, { players, questions, outdated, wrong, alike })
 }

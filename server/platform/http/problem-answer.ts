@@ -96,6 +96,7 @@ const titles: Record<ErrorCode, string> = {
   quiz_without_questions: 'The quiz has no questions',
   quiz_completed: 'The user has already played the quiz',
   question_not_open: 'The question cannot be answered now',
+  answer_not_acceptable: 'It cannot be one of the accepted answers: it contains `|`, or they become too long',
   key_changed: 'Answers have been given: decide whether to mark them again',
   table_number_taken: 'Another table has this number',
   table_booked: 'The table has coming bookings',

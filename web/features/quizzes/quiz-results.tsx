@@ -13,6 +13,7 @@ import { AdminTable, type Column, TitleCell } from '#web/ui/table/admin-table.ts
 import { useAction } from '#web/ui/use-action.ts'
 import { adminQuizQueries, invalidateQuizzes, useAdminRealtimeQuizzes } from './queries.ts'
 import { useDurationText } from './use-duration-text.ts'
+import { WrongAnswers } from './wrong-answers.tsx'
 
 /** Who has played a quiz, and how each question was answered. */
 export function QuizResults({ quizId }: { quizId: string }) {
@@ -108,6 +109,7 @@ function Tables({ results }: { results: Results }) {
         columns={questionColumns}
         actions={[]}
       />
+      <WrongAnswers results={results} />
     </>
   )
 }
