@@ -172,3 +172,23 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     saveAsNew: 'Save as new quiz',
   },
 }
+
+/** What the audit log says of quizzes. */
+export const audit = {
+  actions: {
+    quiz: {
+      created: 'created the quiz',
+      updated: 'changed the quiz',
+      activated: 'activated the quiz',
+      deactivated: 'deactivated the quiz',
+      'answer-accepted': 'accepted an answer in the quiz',
+      'marked-again': 'marked the quiz again',
+      deleted: 'deleted the quiz',
+    },
+  },
+  fields: {
+    accepted: 'Accepted answers',
+    hidesKey: 'Right answers only after closing',
+    shufflesOptions: 'Shuffled options',
+  },
+} as const

@@ -1,5 +1,6 @@
 import { audit as evening } from './evening.ts'
 import { audit as queue } from './play-queue.ts'
+import { audit as quizzes } from './quizzes.ts'
 
 /** Administration: the audit log of the changes that admins made. */
 export const audit = {
@@ -186,15 +187,7 @@ export const audit = {
       'lines-moved': 'flyttade fram rader i beställningen',
       'lines-undone': 'ångrade ett steg för rader i beställningen',
     },
-    quiz: {
-      created: 'skapade quizet',
-      updated: 'ändrade quizet',
-      activated: 'aktiverade quizet',
-      deactivated: 'inaktiverade quizet',
-      'answer-accepted': 'godkände ett svar i quizet',
-      'marked-again': 'rättade om quizet',
-      deleted: 'tog bort quizet',
-    },
+    quiz: quizzes.actions.quiz,
     live: {
       started: 'startade tävlingen live:',
       paused: 'pausade tävlingen',
@@ -274,11 +267,8 @@ export const audit = {
     week: 'Öppettider',
     specialDates: 'Avvikande öppettider',
     questions: 'Fråga',
-    accepted: 'Godkända svar',
     startTime: 'Start',
     endTime: 'Slut',
-    hidesKey: 'Facit först när quizet stängt',
-    shufflesOptions: 'Blandade alternativ',
     players: 'Deltagare',
     answers: 'Svar',
     capacity: 'Platser',
@@ -299,6 +289,7 @@ export const audit = {
     endedAt: 'Slutade',
     isPaused: 'Pausat',
     ...evening.fields,
+    ...quizzes.fields,
     movedFrom: 'Flyttat från',
     joining: 'Var gäster ställer sig i kö',
     callMinutes: 'Minuter som ett uppropat bord hålls',

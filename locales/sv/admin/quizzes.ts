@@ -170,3 +170,23 @@ export const adminQuizzes = {
     saveAsNew: 'Spara som nytt quiz',
   },
 } as const
+
+/** What the audit log says of quizzes. */
+export const audit = {
+  actions: {
+    quiz: {
+      created: 'skapade quizet',
+      updated: 'ändrade quizet',
+      activated: 'aktiverade quizet',
+      deactivated: 'inaktiverade quizet',
+      'answer-accepted': 'godkände ett svar i quizet',
+      'marked-again': 'rättade om quizet',
+      deleted: 'tog bort quizet',
+    },
+  },
+  fields: {
+    accepted: 'Godkända svar',
+    hidesKey: 'Facit först när quizet stängt',
+    shufflesOptions: 'Blandade alternativ',
+  },
+} as const
