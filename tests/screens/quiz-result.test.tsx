@@ -138,6 +138,18 @@ describe('quiz: result', () => {
     expect(page.getByRole('list', { name: 'Alla placeringar' }).element().children).toHaveLength(9)
   })
 
+  it('the result of a quiz whose keys are hidden says of each answer that is not right when the right one is shown', async () => {
+    const hidden = { correctAnswer: null, correctTextAnswers: null }
+    const answers = result.answers.map((each) => ({ ...each, ...hidden }))
+    await open({ ...finished, getQuizResult: { ...result, answers } })
+    await page.getByText(island.question).click()
+    await expect.element(text('Öland')).toBeVisible()
+    await expect.element(text('Facit visas när quizet har stängt.').first()).toBeVisible()
+    await expect.element(text('Gotland')).not.toBeInTheDocument()
+    await page.getByText(capital.question).click()
+    await expect.element(text('Ditt svar · Rätt svar')).toBeVisible()
+  })
+
   it.each([
     ['the first of several', { ahead: null, place: 1 }, 'Ingen ligger före dig.'],
     ['the only one', { ahead: null, place: 1, players: 1 }, 'Du är först ut. Nu är det de andras tur.'],

@@ -1,5 +1,6 @@
 import type { Texts } from '../../texts.ts'
 import { audit as evening } from './evening.ts'
+import { audit as quizzes } from './quizzes.ts'
 
 export const audit: Texts<'audit'> = {
   title: 'Audit log',
