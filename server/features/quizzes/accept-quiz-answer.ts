@@ -5,7 +5,7 @@ import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audit
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { changedVerdicts, changeKeys, markAgain, type NewKeys } from './mark-again.ts'
+import { changedVerdicts, changeKeys, correctVerdicts, type NewKeys } from './mark-again.ts'
 import { findGivenAnswers, findInAllSets } from './queries.ts'
 import { quizResource } from './resource.ts'
 
@@ -35,16 +35,16 @@ export async function acceptQuizAnswer(
     if ((await changeKeys(tx, quizId, keys)) === 0) return { answers: 0 }
     const now = clock.now()
     await writeVersion(tx, quizResource, quizId, { updated_at: now })
-    const { title } = locked.before
+    const counts = await correctVerdicts(tx, locked.row, { adminId, changes, now })
     await recordUpdate(tx, quizResource, locked, {
       adminId,
       action: 'quiz.answer-accepted',
-      kept: ({ questions }) => ({
-        title,
-        accepted: questions.find(({ id }) => id === questionId)?.correctTextAnswer ?? null,
+      kept: (quiz) => ({
+        title: quiz.title,
+        accepted: quiz.questions.find(({ id }) => id === questionId)?.correctTextAnswer ?? null,
+        ...(quiz !== locked.before && counts),
       }),
     })
-    if (changes.length > 0) await markAgain(tx, locked.row, { adminId, changes, now })
     return { answers: changes.length }
   })
 }

@@ -71,15 +71,31 @@ export async function changedVerdicts(tx: Database | Tx, quizId: string, keys: N
   })
 }
 
+type Marked = Pick<EditableQuizRow, 'id' | 'title' | 'question_set'>
+type Marking = { adminId: string; changes: Change[]; now: Date }
+
+/** Marks answers of a locked quiz again, with a row in the log. Throws too_many_points. */
+export async function markAgain(tx: Tx, quiz: Marked, marking: Marking): Promise<void> {
+  const counts = await correctVerdicts(tx, quiz, marking)
+  await audit(tx, {
+    actorId: marking.adminId,
+    action: 'quiz.marked-again',
+    subjectType: 'quiz',
+    subjectId: quiz.id,
+    after: { title: quiz.title, ...counts },
+  })
+}
+
 /**
- * Marks answers of a locked quiz again: changes the verdicts and the scores, corrects the ledger, and notifies those whose
- * points change. Nobody is left with less than 0 points. Throws too_many_points.
+ * Changes the verdicts and the scores, corrects the ledger, and notifies those whose points change. Nobody is left with less than
+ * 0 points. The caller writes the log. Throws too_many_points.
  */
-export async function markAgain(
+export async function correctVerdicts(
   tx: Tx,
-  quiz: Pick<EditableQuizRow, 'id' | 'title' | 'question_set'>,
-  { adminId, changes, now }: { adminId: string; changes: Change[]; now: Date },
-): Promise<void> {
+  quiz: Marked,
+  { adminId, changes, now }: Marking,
+): Promise<{ answers: number; players: number }> {
+  if (changes.length === 0) return { answers: 0, players: 0 }
   const userIds = [...new Set(changes.map(({ row }) => row.user_id))].sort()
   await lockAccounts(tx, userIds)
   for (const userId of userIds) {
@@ -90,13 +106,7 @@ export async function markAgain(
   const readers = changes.map(({ row }) => row)
   const words = (language: Language) => markedAgainNotice(quiz.title, language)
   await sendNotices(tx, readers, words, { path: `/quiz/${quiz.id}`, createdBy: adminId }, now)
-  await audit(tx, {
-    actorId: adminId,
-    action: 'quiz.marked-again',
-    subjectType: 'quiz',
-    subjectId: quiz.id,
-    after: { title: quiz.title, answers: changes.length, players: userIds.length },
-  })
+  return { answers: changes.length, players: userIds.length }
 }
 
 async function correct(

@@ -57,7 +57,7 @@ function QuestionGroups({ question, ...props }: QuestionProps) {
     </ul>
   )
   return (
-    <section className="panel flex flex-col gap-3.5 p-4">
+    <section className="flex flex-col gap-3">
       <div>
         <h3 id={id} className="wrap-anywhere" lang="sv">
           {question.question}
@@ -68,8 +68,8 @@ function QuestionGroups({ question, ...props }: QuestionProps) {
       </div>
       {rows(question.wrong.slice(0, first))}
       {rest.length > 0 && (
-        <details>
-          <summary>{t('adminQuizzes.wrong.more', { count: rest.length })}</summary>
+        <details className="grid gap-3">
+          <summary className="mb-3">{t('adminQuizzes.wrong.more', { count: rest.length })}</summary>
           {rows(rest)}
         </details>
       )}
@@ -101,7 +101,11 @@ function GroupRow({ group, quizId, question, onAccepted }: QuestionProps & { gro
       <div className="flex-[1_1_140px] min-w-0">
         <p className="font-semibold wrap-anywhere">
           <span className="numbers">{t('adminQuizzes.wrong.times', { count: answers })}</span> {written}
-          {isNear && <span className="pill ml-2 text-brass-text">{t('adminQuizzes.wrong.near')}</span>}
+          {isNear && (
+            <span className="pill ml-2 whitespace-nowrap text-brass-text">
+              {t('adminQuizzes.wrong.near')}
+            </span>
+          )}
         </p>
         {refusal && <p className="muted small">{t(`problems.codes.${refusal}`)}</p>}
       </div>
