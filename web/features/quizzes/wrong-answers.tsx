@@ -100,7 +100,9 @@ function GroupRow({ group, quizId, question, onAccepted }: QuestionProps & { gro
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 px-4">
       <div className="flex-[1_1_140px] min-w-0">
         <p className="font-semibold wrap-anywhere">
-          <span className="numbers">{t('adminQuizzes.wrong.times', { count: answers })}</span> {written}
+          <span className="numbers">{t('adminQuizzes.wrong.times', { count: answers })}</span>
+          {/* Not broken before the first word. */}
+          {`\u00a0${written}`}
           {isNear && (
             <span className="pill ml-2 whitespace-nowrap text-brass-text">
               {t('adminQuizzes.wrong.near')}
