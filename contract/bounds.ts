@@ -64,6 +64,7 @@ export const bounds = {
     members: 10,
     breakMinutes: 60,
     breaksListed: 20,
+    correctionReason: 200,
   },
   openingHours: { openings: 4, closedDates: 100, specialDates: 100, reason: 60 },
   table: { number: 999, capacity: 20, location: 60 },
@@ -326,6 +327,7 @@ export const pointSources = [
   'quiz_answer',
   'quiz_correction',
   'quiz_evening',
+  'evening_correction',
   'order',
 ] as const
 export type PointSource = (typeof pointSources)[number]

@@ -93,6 +93,8 @@ export const errorStatus = {
   answers_unmarked: 409,
   question_locked: 409,
   question_not_locked: 409,
+  question_not_revealed: 409,
+  question_revealed: 409,
   question_shown: 409,
   evening_started: 409,
   already_in_team: 409,

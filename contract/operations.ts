@@ -103,6 +103,8 @@ export const operations = {
   putEveningQuestions: 'PUT /api/admin/competitions/{competitionId}/evening/questions',
   stepEvening: 'POST /api/admin/competitions/{competitionId}/evening/steps',
   markEveningAnswers: 'POST /api/admin/evening-questions/{questionId}/marks',
+  getEveningAnswers: 'GET /api/admin/evening-questions/{questionId}/answers',
+  correctEveningMark: 'POST /api/admin/evening-questions/{questionId}/corrections',
   updateEveningTeam: 'PUT /api/admin/evening-teams/{teamId}',
 
   listQuizzes: 'GET /api/quizzes',

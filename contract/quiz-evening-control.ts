@@ -251,12 +251,71 @@ export const eveningMarkInput = z
 export const markEveningAnswers = route('markEveningAnswers', {
   access,
   tag,
-  summary: 'Mark groups of answers, after the lock and until the evening is finished',
+  summary: 'Mark groups of answers, after the lock and until the key is shown',
   description: 'A form that no team has given is left out. The same mark again changes nothing.',
   params: z.object({ questionId: uuid }),
   body: eveningMarkInput,
-  problems: ['question_not_locked', 'competition_ended'],
+  problems: ['question_not_locked', 'question_revealed'],
   answers,
+})
+
+export const eveningCorrection = z
+  .object({
+    id: uuid,
+    /** The answer as most of its teams have written it. */
+    written: z.string(),
+    isRight: z.boolean(),
+    reason: z.string(),
+    /** Null once the account is deleted. */
+    correctedBy: z.string().nullable(),
+    at: instant,
+  })
+  .meta({ id: 'EveningCorrection' })
+
+/** The answers to one question, whatever is on the screens, with what was corrected after the key was shown. */
+export const eveningAnswers = z
+  .object({
+    question: hostedQuestion,
+    groups: z.array(answerGroup),
+    /** Latest first. */
+    corrections: z.array(eveningCorrection),
+    /** Whether the evening has given its points: then a correction changes those of the guests. */
+    isFinished: z.boolean(),
+  })
+  .meta({ id: 'EveningAnswers' })
+export type EveningAnswers = z.infer<typeof eveningAnswers>
+
+export const getEveningAnswers = route('getEveningAnswers', {
+  access,
+  tag,
+  summary: 'The answers to a question, with their marks and corrections',
+  description: 'Before the lock there are none.',
+  params: z.object({ questionId: uuid }),
+  answers: { 200: json(eveningAnswers, 'The answers as they are now') },
+})
+
+export const eveningCorrectionInput = z
+  .strictObject({
+    requestId,
+    form: z.string().min(1).max(4_000),
+    isRight: z.boolean(),
+    reason: line(limits.correctionReason),
+  })
+  .meta({
+    id: 'EveningCorrectionInput',
+    example: { requestId: exampleId, form: 'sthlm', isRight: true, reason: 'Förkortningen är känd.' },
+  })
+export const correctEveningMark = route('correctEveningMark', {
+  access,
+  tag,
+  summary: 'Change a mark after the key was shown, with a reason',
+  description:
+    'The standings follow. Once the evening is finished, the members of the teams that gave the answer get the points, or lose them, by the ' +
+    'ledger, and a notification. The same request again changes nothing. Nobody gets below 0 points.',
+  params: z.object({ questionId: uuid }),
+  body: eveningCorrectionInput,
+  problems: ['question_not_revealed', 'step_not_possible', 'key_reused'],
+  answers: { 200: json(eveningAnswers, 'The answers as they are now') },
 })
 
 export const teamEdit = z

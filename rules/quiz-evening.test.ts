@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eveningSteps } from '#contract/bounds.ts'
 import {
   areTied,
+  correctedPoints,
   type Evening,
   type HostedQuestion,
   likelyStep,
@@ -11,6 +12,7 @@ import {
   undone,
   untouched,
   whyNotAnswer,
+  whyNotCorrect,
   whyNotLeaveTeam,
   whyNotMark,
   whyNotStep,
@@ -182,10 +184,22 @@ describe('an answer', () => {
 })
 
 describe('an evening', () => {
-  it('is marked from the lock on, until it is finished', () => {
-    expect(whyNotMark(open as never, 'question')).toBe('question_not_locked')
-    expect(whyNotMark(locked, 'break')).toBeNull()
-    expect(whyNotMark(locked, 'finished')).toBe('competition_ended')
+  it('is marked from the lock on until the key is shown, and corrected after', () => {
+    expect(whyNotMark(question(open))).toBe('question_not_locked')
+    expect(whyNotMark(question(locked))).toBeNull()
+    expect(whyNotMark(question(revealed))).toBe('question_revealed')
+    expect(whyNotCorrect(question(locked))).toBe('question_not_revealed')
+    expect(whyNotCorrect(question(revealed))).toBeNull()
+    expect(whyNotCorrect(question({ ...revealed, isTieBreak: true }))).toBe('step_not_possible')
+  })
+
+  it('corrects towards what the team has, and takes no more than a member has', () => {
+    expect(correctedPoints(3, { due: 10, given: 7, total: 50 })).toBe(3)
+    expect(correctedPoints(-3, { due: 7, given: 10, total: 50 })).toBe(-3)
+    expect(correctedPoints(-3, { due: 7, given: 10, total: 2 })).toBe(-2)
+    expect(correctedPoints(3, { due: 10, given: 9, total: 0 })).toBe(1)
+    // Who has reached the highest total got nothing at the end.
+    expect(correctedPoints(-3, { due: 7, given: 0, total: 50 })).toBe(0)
   })
 
   it('keeps its teams from the first opened question on', () => {

@@ -249,14 +249,40 @@ export function whyNotAnswer(
   return isLate ? 'question_locked' : null
 }
 
-/** Why answers to a question cannot be marked, or null. A mark can be changed until the evening is over. */
-export const whyNotMark = (
-  { lockedAt }: Pick<QuestionTimes, 'lockedAt'>,
-  stage: EveningPlace['stage'],
-): 'question_not_locked' | 'competition_ended' | null => {
-  if (stage === 'finished') return 'competition_ended'
+type Marked = Pick<QuestionTimes, 'lockedAt' | 'revealedAt'>
+
+/** Why answers to a question cannot be marked, or null. Once the key is shown a mark is corrected, with a reason. */
+export const whyNotMark = ({
+  lockedAt,
+  revealedAt,
+}: Marked): 'question_not_locked' | 'question_revealed' | null => {
+  if (revealedAt) return 'question_revealed'
   return lockedAt ? null : 'question_not_locked'
 }
+
+/** Why a mark cannot be corrected, or null. A question that decides between teams gives no points, and needs no marks. */
+export const whyNotCorrect = ({
+  revealedAt,
+  isTieBreak,
+}: Pick<HostedQuestion, 'revealedAt' | 'isTieBreak'>):
+  | 'question_not_revealed'
+  | 'step_not_possible'
+  | null => {
+  if (!revealedAt) return 'question_not_revealed'
+  return isTieBreak ? 'step_not_possible' : null
+}
+
+/**
+ * What a correction worth `points` changes for a member: towards what the team has now (`due`) from what the evening has given, and never
+ * more than the member has.
+ */
+export const correctedPoints = (
+  points: number,
+  { due, given, total }: { due: number; given: number; total: number },
+): number =>
+  points > 0
+    ? Math.max(0, Math.min(points, due - given))
+    : Math.min(0, Math.max(points, due - given, 0 - total))
 
 /** Why a guest cannot leave a team, or null. Once a question was opened, a team keeps those who play. */
 export const whyNotLeaveTeam = (

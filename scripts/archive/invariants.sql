@@ -127,9 +127,10 @@ where e.joined_at > c.end_date and c.updated_at <= e.joined_at;
 
 -- An entry's points are the sum of the ledger's rows from its competition, reversals included
 with given as (
-  select e.id, e.user_id, e.delta, case when e.source_type in ('competition', 'quiz_evening') then e.source_id else l.competition_id end as competition
+  select e.id, e.user_id, e.delta, case when e.source_type in ('competition', 'quiz_evening') then e.source_id else coalesce(q.competition_id, l.competition_id) end as competition
   from point_events e left join live_events l on l.id = e.source_id
-  where e.source_type in ('competition', 'live_challenge', 'live_award', 'quiz_evening')
+  left join evening_corrections k on k.id = e.source_id left join evening_questions q on q.id = k.question_id
+  where e.source_type in ('competition', 'live_challenge', 'live_award', 'quiz_evening', 'evening_correction')
 ), counted as (
   select user_id, competition, delta from given
   union all
@@ -139,12 +140,18 @@ select e.competition_id, e.user_id, e.points_earned, coalesce(sum(c.delta), 0) a
 from competition_entries e left join counted c on c.competition = e.competition_id and c.user_id = e.user_id
 group by e.competition_id, e.user_id, e.points_earned having e.points_earned <> coalesce(sum(c.delta), 0);
 
--- The members of a finished quiz evening have what their team has, and nobody has points of one that goes on. A member who had reached the
--- highest total got none.
+-- The members of a finished quiz evening got what their team had at its end, which is what it has now without later corrections, and nobody has
+-- points of one that goes on. A member who had reached the highest total got none.
 select p.user_id, p.delta, t.points from point_events p join quiz_evenings e on e.competition_id = p.source_id
 left join evening_members m on m.competition_id = e.competition_id and m.user_id = p.user_id
 left join lateral evening_totals(e.competition_id) t on t.team_id = m.team_id
-where p.source_type = 'quiz_evening' and p.user_id is not null and (e.stage <> 'finished' or t.points is distinct from p.delta);
+where p.source_type = 'quiz_evening' and p.user_id is not null and (e.stage <> 'finished' or t.points - (
+  select coalesce(sum(c.points), 0) from evening_corrections c join evening_answers a using (question_id, form) where a.team_id = m.team_id
+) is distinct from p.delta);
+
+-- A correction of a quiz evening gave each member at most what it says, in one direction
+select p.id, p.delta, c.points from point_events p join evening_corrections c on c.id = p.source_id
+where p.source_type = 'evening_correction' and (sign(p.delta) <> sign(c.points) or abs(p.delta) > abs(c.points));
 
 -- An answer of a quiz evening arrived between the opening and the lock, and marks are those of locked questions
 select a.question_id, a.team_id from evening_answers a join evening_questions q on q.id = a.question_id

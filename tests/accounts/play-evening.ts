@@ -13,6 +13,9 @@ export const competitionTables = {
   evening_teams: { key: 'quizTeams' },
   quiz_evenings: { not: 'belongs to the club' },
   evening_questions: { not: 'belongs to the club' },
+  evening_corrections: {
+    not: 'is about answers, not guests; what the person did there as staff is exported as changesByMe',
+  },
   evening_marks: {
     not: 'is about answers, not guests; what the person did there as staff is exported as changesByMe',
   },

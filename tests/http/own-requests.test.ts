@@ -45,7 +45,12 @@ beforeAll(async () => {
      values ($1, 'Cup', 'Pool', now(), now() + interval '1 day') returning join_number`,
     [eventId],
   )
-  await server.pool.query('insert into quiz_evenings (competition_id) values ($1)', [eventId])
+  await server.pool.query(
+    `with evening as (insert into quiz_evenings (competition_id) values ($1))
+     insert into evening_questions (id, competition_id, round, position, kind, question, accepted, points)
+     values ($1, $1, 1, 1, 'text', 'Vad heter huvudstaden?', 'Stockholm', 1)`,
+    [eventId],
+  )
   joinCode = joinCodeOf(made.rows[0].join_number)
   await server.pool.query('update event_friends set code = $1', [ticket])
   // A quiz with the same id, which the admin has finished.

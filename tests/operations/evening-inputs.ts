@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { hostedQuestionInput, teamEdit } from '#contract/quiz-evening-control.ts'
+import { eveningCorrectionInput, hostedQuestionInput, teamEdit } from '#contract/quiz-evening-control.ts'
 import { answerInput, teamInput } from '#contract/quiz-evenings.ts'
 
 export type Input = {
@@ -29,6 +29,11 @@ export const eveningInputs: Record<string, Input> = {
     schema: answerInput,
     table: 'evening_answers',
     notCompared: { version: 'compared with the stored version' },
+  },
+  eveningCorrectionInput: {
+    schema: eveningCorrectionInput,
+    table: 'evening_corrections',
+    notCompared: { requestId: generatedId },
   },
   hostedQuestionInput: {
     schema: hostedQuestionInput,

@@ -178,4 +178,7 @@ export const rowsOfEvening = `
       now() - interval '10 seconds'
     from evening_members where team_id = '0e000000-0000-4000-8000-000000000002';
   update evening_questions set locked_at = now() where id = '0e000000-0000-4000-8000-000000000001';
-  insert into evening_marks (question_id, form, is_right) select question_id, form, true from evening_answers`
+  insert into evening_marks (question_id, form, is_right) select question_id, form, true from evening_answers;
+  update evening_questions set revealed_at = now() where id = '0e000000-0000-4000-8000-000000000001';
+  insert into evening_corrections (id, question_id, form, is_right, reason, points, created_at)
+    select gen_random_uuid(), '0e000000-0000-4000-8000-000000000001', 'stockholm', true, 'Det är också rätt.', 0, now()`

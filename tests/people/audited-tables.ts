@@ -147,6 +147,19 @@ export const tableExamples = {
     await step('lock')
     return { params: { questionId }, body: { forms: ['oslo'], isRight: false } }
   },
+  correctEveningMark: async ({ server, admin }: HostSetting) => {
+    const { competitionId, questionIds } = await makeEvening(server, admin, [textual])
+    const [questionId] = questionIds as [string]
+    const [guest] = await makeUsers(server, 1)
+    await makeTeam(server, competitionId, [guest])
+    const { ask, step } = hostOf(server, admin, competitionId)
+    await ask(questionId)
+    await answer(server, guest, questionId, 'Stockholm')
+    await step('lock')
+    await step('reveal')
+    const body = { requestId: randomId(), form: 'stockholm', isRight: false, reason: 'Facit var fel.' }
+    return { params: { questionId }, body }
+  },
   updateEveningTeam: async ({ server, admin }: HostSetting) => {
     const { competitionId } = await makeEvening(server, admin)
     const teamId = await makeTeam(server, competitionId, await makeUsers(server, 1))

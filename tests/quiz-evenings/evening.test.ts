@@ -5,7 +5,7 @@ import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { answer, choice, hostOf, makeEvening, makeTeam, textual } from './make-evening.ts'
+import { answer, choice, correct, hostOf, makeEvening, makeTeam, textual } from './make-evening.ts'
 
 let server: Awaited<ReturnType<typeof startInProcess>>
 let host: TestUser
@@ -119,12 +119,12 @@ describe('an evening', () => {
     for (const at of [0, 2]) await answer(server, guest(at), q4, '1,2,0')
     await step('lock')
     await step('reveal')
-    // A mark is mended until the end, and the standings follow.
-    await mark(q2, ['stockhom'], false)
+    // A mark is corrected with a reason, and the standings follow.
+    expect((await mark(q2, ['stockhom'], false)).body.code).toBe('question_revealed')
+    expect((await correct(server, host, q2, 'stockhom', false)).status).toBe(200)
     const ended = await step('finish')
     expect(ended.body).toMatchObject({ place: { stage: 'finished' }, isLive: false })
     expect((await step('show', { questionId: q1 })).body.code).toBe('competition_ended')
-    expect((await mark(q2, ['stockhom'], true)).body.code).toBe('competition_ended')
     const { rows } = await server.pool.query(
       `select e.user_id, e.points_earned as points from competition_entries e where competition_id = $1 and points_earned > 0 order by points_earned desc`,
       [competitionId],

@@ -85,3 +85,16 @@ export const hostOf = (server: Server, host: TestUser, competitionId: string) =>
 
 export const answer = (server: Server, guest: TestUser, questionId: string, value: string, version = 0) =>
   call(server, guest, 'setEveningAnswer', { params: { questionId }, body: { version, value } })
+
+export const correct = (
+  server: Server,
+  host: TestUser,
+  questionId: string,
+  form: string,
+  isRight: boolean,
+  requestId = randomId(),
+) =>
+  call(server, host, 'correctEveningMark', {
+    params: { questionId },
+    body: { requestId, form, isRight, reason: 'Det var också rätt.' },
+  })

@@ -271,6 +271,19 @@ const hostRows = {
     }),
     expected: adminsOnly(409),
   },
+  getEveningAnswers: {
+    request: ({ competitions }) => ({ params: { questionId: competitions.questionId } }),
+    expected: adminsOnly(200),
+    check: namesNoAddress,
+  },
+  correctEveningMark: {
+    name: 'before the key is shown',
+    request: ({ competitions }) => ({
+      params: { questionId: competitions.questionId },
+      body: { requestId: randomId(), form: 'stockhom', isRight: true, reason: 'Stavningen räcker.' },
+    }),
+    expected: adminsOnly(409),
+  },
   updateEveningTeam: {
     request: ({ competitions }) => ({
       params: { teamId: competitions.teamId },

@@ -3,7 +3,8 @@ import { areTied, type Evening, likelyStep, nextQuestion, stageOf } from '#rules
 
 const at = (instant: string | null) => (instant === null ? null : new Date(instant))
 
-const ruledQuestion = (question: HostedQuestion) => ({
+/** A question as the rules see it. */
+export const ruledQuestion = (question: HostedQuestion) => ({
   id: question.id,
   round: question.round,
   isTieBreak: question.isTieBreak,

@@ -192,6 +192,7 @@ export const people: Texts<'people'> = {
       quiz_answer: 'Quiz',
       quiz_correction: 'Quiz marked again',
       quiz_evening: 'Quiz evening',
+      evening_correction: 'Quiz marked again',
       order: 'Food and drink',
     },
     by: 'by {{name}}',

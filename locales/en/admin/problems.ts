@@ -10,6 +10,8 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
       'That isn’t possible right now. Someone else may have moved on – what you see here is up to date.',
     answers_unmarked: 'Some answers aren’t marked yet. Mark them first.',
     question_not_locked: 'Lock the question before you mark the answers.',
+    question_not_revealed: 'Reveal the answer first. Until then you can just change the mark.',
+    question_revealed: 'The answer has been revealed. Give a reason to change the mark.',
     question_shown: 'Guests have already seen the question, so it can’t be changed.',
     too_few_points: 'The total can’t go below zero. Deduct fewer points.',
     too_many_points: 'The total would be too large. Enter fewer points.',

@@ -55,6 +55,7 @@ export const points: Texts<'points'> = {
       quiz_answer: 'Quiz',
       quiz_correction: 'Quiz marked again',
       quiz_evening: 'Quiz evening',
+      evening_correction: 'Quiz marked again',
       order: 'Food and drink',
     },
   },

@@ -34,6 +34,11 @@ export const orderNotices: Texts<'orderNotices'> = {
 }
 
 export const quizNotices: Texts<'quizNotices'> = {
+  corrected: {
+    title: 'Quiz marked again',
+    message:
+      'An answer in “{{title}}” has been marked again: {{reason}} Your team’s points have changed, and yours with them.',
+  },
   markedAgain: {
     title: 'Quiz marked again',
     message:

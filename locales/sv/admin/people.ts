@@ -186,6 +186,7 @@ export const people = {
       quiz_answer: 'Quiz',
       quiz_correction: 'Omrättat quiz',
       quiz_evening: 'Quizkväll',
+      evening_correction: 'Omrättat quiz',
       order: 'Mat och dryck',
     },
     by: 'av {{name}}',

@@ -8,6 +8,8 @@ export const problems = {
     step_not_possible: 'Det går inte just nu. Någon annan kan ha gått vidare – läget här är uppdaterat.',
     answers_unmarked: 'Alla svar är inte rättade. Rätta dem först.',
     question_not_locked: 'Lås frågan innan du rättar svaren.',
+    question_not_revealed: 'Visa rätt svar först. Innan dess ändrar du rättningen direkt.',
+    question_revealed: 'Rätt svar har visats. Ändra rättningen med en motivering.',
     question_shown: 'Gästerna har redan sett frågan, så den går inte att ändra.',
     too_few_points: 'Summan kan inte bli mindre än noll. Dra av färre poäng.',
     too_many_points: 'Summan blir för stor. Ange färre poäng.',

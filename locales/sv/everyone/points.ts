@@ -54,6 +54,7 @@ export const points = {
       quiz_answer: 'Quiz',
       quiz_correction: 'Omrättat quiz',
       quiz_evening: 'Quizkväll',
+      evening_correction: 'Omrättat quiz',
       order: 'Mat och dryck',
     },
   },

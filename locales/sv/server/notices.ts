@@ -33,6 +33,10 @@ export const orderNotices = {
 } as const
 
 export const quizNotices = {
+  corrected: {
+    title: 'Quizet är omrättat',
+    message: 'Ett svar i ”{{title}}” har rättats om: {{reason}} Lagets poäng har ändrats, och dina med dem.',
+  },
   markedAgain: {
     title: 'Quizet är omrättat',
     message: 'Facit till ”{{title}}” har ändrats. Dina svar är rättade på nytt och dina poäng uppdaterade.',

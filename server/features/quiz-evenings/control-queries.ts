@@ -1,8 +1,16 @@
-import type { EveningControl } from '#contract/quiz-evening-control.ts'
+import type { EveningAnswers, EveningControl } from '#contract/quiz-evening-control.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { presentEveningControl } from './present.ts'
-import { findEvening, findGiven, findHostedQuestions, findMarks, findTeams } from './queries.ts'
+import { findCorrections } from './correction-queries.ts'
+import { presentAnswers, presentEveningControl } from './present.ts'
+import {
+  findEvening,
+  findGiven,
+  findHostedQuestions,
+  findMarks,
+  findQuestionPlace,
+  findTeams,
+} from './queries.ts'
 
 /** An evening as its hosts see it, as the transaction sees it. Throws not_found. */
 export async function readControl(tx: Tx, competitionId: string, now: Date): Promise<EveningControl> {
@@ -25,4 +33,20 @@ export async function readControl(tx: Tx, competitionId: string, now: Date): Pro
     },
     now,
   )
+}
+
+/** The answers to one question, as the transaction sees them. Throws not_found. */
+export async function readAnswers(tx: Tx, questionId: string): Promise<EveningAnswers> {
+  const place = await findQuestionPlace(tx, questionId)
+  const questions = place ? await findHostedQuestions(tx, place.competition_id) : []
+  const question = questions.find(({ id }) => id === questionId)
+  if (!place || !question) throw new ProblemError('not_found')
+  const evening = await findEvening(tx, place.competition_id)
+  return presentAnswers({
+    question,
+    isFinished: evening?.stage === 'finished',
+    given: await findGiven(tx, questionId),
+    marks: await findMarks(tx, questionId),
+    corrections: await findCorrections(tx, questionId),
+  })
 }

@@ -9,7 +9,6 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { readControl } from './control-queries.ts'
 import { keyOf } from './present.ts'
 import {
-  type EveningRow,
   findGiven,
   findQuestionPlace,
   findRemembered,
@@ -37,7 +36,7 @@ export async function markAutomatically(tx: Tx, question: QuestionRow): Promise<
 
 /**
  * A host marks groups of answers. Forms that no team has given are left out. Throws not_found, question_not_locked or
- * competition_ended.
+ * question_revealed.
  */
 export async function markEveningAnswers(
   { db, clock }: Engine,
@@ -50,10 +49,10 @@ export async function markEveningAnswers(
     const place = await findQuestionPlace(tx, questionId)
     if (!place) throw new ProblemError('not_found')
     const competitionId = place.competition_id
-    const evening = (await lockEvening(tx, competitionId)) as EveningRow
+    await lockEvening(tx, competitionId)
     const question = await lockQuestion(tx, questionId)
     if (!question) throw new ProblemError('not_found')
-    const refusal = whyNotMark({ lockedAt: question.locked_at }, evening.stage)
+    const refusal = whyNotMark({ lockedAt: question.locked_at, revealedAt: question.revealed_at })
     if (refusal) throw new ProblemError(refusal)
     const given = new Set((await findGiven(tx, questionId)).map(({ form }) => form))
     const marked = [...new Set(forms)].filter((form) => given.has(form))

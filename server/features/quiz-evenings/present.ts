@@ -1,10 +1,11 @@
-import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import type { EveningAnswers, EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
 import type { EveningState, OwnTeam, RevealedKey, TeamAnswer } from '#contract/quiz-evenings.ts'
 import { type AnswerGroup, answerGroups, type EveningKey, type Mark } from '#rules/evening-marking.ts'
 import { joinCodeOf } from '#rules/join-code.ts'
 import { type Evening, placesOf, type QuestionTimes, stageOf } from '#rules/quiz-evening.ts'
 import { acceptedAnswers } from '#rules/quiz-marking.ts'
 import type { BreakRow } from './break-queries.ts'
+import type { CorrectionRow } from './correction-queries.ts'
 import type {
   AnswerRow,
   EveningRow,
@@ -167,6 +168,43 @@ const presentGroup = ({ form, written, answers, isRight, isNear }: AnswerGroup<G
   isNear,
 })
 
+const groupsOf = (question: QuestionRow, given: GivenRow[], marks: Mark[]) =>
+  question.locked_at ? answerGroups(keyOf(question), given, marks).map(presentGroup) : []
+
+type AnswersRows = {
+  question: HostedRow
+  isFinished: boolean
+  given: GivenRow[]
+  marks: Mark[]
+  corrections: CorrectionRow[]
+}
+
+/** The answers to one question, as hosts see them. */
+export function presentAnswers({
+  question,
+  isFinished,
+  given,
+  marks,
+  corrections,
+}: AnswersRows): EveningAnswers {
+  const groups = groupsOf(question, given, marks)
+  const written = new Map(groups.map((group) => [group.form, group.written]))
+  return {
+    question: presentHosted(question),
+    groups,
+    corrections: corrections.map((each) => ({
+      id: each.id,
+      // Its team may have been deleted.
+      written: written.get(each.form) ?? each.form,
+      isRight: each.is_right,
+      reason: each.reason,
+      correctedBy: each.by,
+      at: each.created_at.toISOString(),
+    })),
+    isFinished,
+  }
+}
+
 export type ControlRows = {
   competition: { id: string; title: string; is_live: boolean }
   /** Undefined until somebody has written questions. */
@@ -191,7 +229,7 @@ export function presentEveningControl(rows: ControlRows, now: Date): EveningCont
     breakAt: instantOf(evening?.break_at ?? null),
     breakUntil: instantOf(evening?.break_until ?? null),
     questions: questions.map(presentHosted),
-    groups: current?.locked_at ? answerGroups(keyOf(current), given, marks).map(presentGroup) : [],
+    groups: current ? groupsOf(current, given, marks) : [],
     teams: presentTeams(teams).map((team) => ({
       ...team,
       members: byId.get(team.teamId)?.members ?? 0,

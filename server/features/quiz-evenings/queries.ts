@@ -87,7 +87,12 @@ export async function findQuestionRows(tx: Tx, questionIds: string[]): Promise<Q
 
 /** The competition of a question. */
 export const findQuestionPlace = (db: Database | Tx, questionId: string) =>
-  db.selectFrom('evening_questions').select('competition_id').where('id', '=', questionId).executeTakeFirst()
+  db
+    .selectFrom('evening_questions as q')
+    .innerJoin('competitions as c', 'c.id', 'q.competition_id')
+    .select(['q.competition_id', 'c.title'])
+    .where('q.id', '=', questionId)
+    .executeTakeFirst()
 
 /** When the latest answer to a question arrived. */
 export const findLatestAnswer = async (tx: Tx, questionId: string): Promise<Date | null> => {

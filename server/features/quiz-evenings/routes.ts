@@ -9,7 +9,8 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { findBreaks } from './break-queries.ts'
-import { readControl } from './control-queries.ts'
+import { readAnswers, readControl } from './control-queries.ts'
+import { correctEveningMark } from './correct-evening-mark.ts'
 import { createEveningTeam } from './create-evening-team.ts'
 import { readEvening } from './evenings-job.ts'
 import { joinEveningTeam } from './join-evening-team.ts'
@@ -58,6 +59,12 @@ export function quizEveningsRoutes(app: App, engine: Engine): void {
   )
   serve(app, control.markEveningAnswers, ({ userId, params, body }) =>
     markEveningAnswers(engine, userId, params.questionId, body),
+  )
+  serve(app, control.getEveningAnswers, ({ params }) =>
+    inSnapshot(engine.db, (tx) => readAnswers(tx, params.questionId)),
+  )
+  serve(app, control.correctEveningMark, ({ userId, params, body }) =>
+    correctEveningMark(engine, userId, params.questionId, body),
   )
   serve(app, control.updateEveningTeam, ({ userId, params, body }) =>
     updateEveningTeam(engine, userId, params.teamId, body),

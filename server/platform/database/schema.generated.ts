@@ -244,6 +244,17 @@ export interface EveningAnswers {
   version: Generated<number>;
 }
 
+export interface EveningCorrections {
+  created_at: Timestamp;
+  created_by: string | null;
+  form: string;
+  id: string;
+  is_right: boolean;
+  points: number;
+  question_id: string;
+  reason: string;
+}
+
 export interface EveningMarks {
   form: string;
   is_by_hand: Generated<boolean>;
@@ -1120,6 +1131,7 @@ export interface DB {
   door_events: DoorEvents;
   email_changes: EmailChanges;
   evening_answers: EveningAnswers;
+  evening_corrections: EveningCorrections;
   evening_marks: EveningMarks;
   evening_members: EveningMembers;
   evening_questions: EveningQuestions;

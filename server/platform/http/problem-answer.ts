@@ -83,6 +83,8 @@ const titles: Record<ErrorCode, string> = {
   answers_unmarked: 'Answers to the question are not marked',
   question_locked: 'The question is locked',
   question_not_locked: 'The question is not locked yet',
+  question_not_revealed: 'The answer to the question has not been shown yet',
+  question_revealed: 'The answer to the question has been shown',
   question_shown: 'Guests have seen the question',
   evening_started: 'A question has been opened',
   already_in_team: 'The user is in another team',

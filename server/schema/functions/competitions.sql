@@ -43,7 +43,7 @@ begin
     end if;
   end if;
   if competition is null then
-    if new.source_type in ('competition', 'live_award', 'quiz_evening') then
+    if new.source_type in ('competition', 'live_award', 'quiz_evening', 'evening_correction') then
       raise exception 'there is no such competition' using errcode = '23503';
     end if;
     return null;
@@ -53,7 +53,7 @@ begin
     update competition_entries c set points_earned = points_earned + new.delta, version = version + 1,
       reached_at = coalesce((
         select max(e.created_at) from point_events e
-        where e.user_id = new.user_id and e.source_type in ('competition', 'live_challenge', 'live_award', 'quiz_evening')
+        where e.user_id = new.user_id and e.source_type in ('competition', 'live_challenge', 'live_award', 'quiz_evening', 'evening_correction')
           and competition_of(e.source_type, e.source_id) = competition
           and not exists (select from point_events r
             where r.user_id = e.user_id and r.source_type = 'reversal' and r.source_id = e.id)
@@ -74,7 +74,7 @@ begin
   return null;
 end $$;
 create or replace trigger point_events_keep_entry after insert on point_events
-  for each row when (new.source_type in ('competition', 'live_challenge', 'live_award', 'quiz_evening', 'reversal'))
+  for each row when (new.source_type in ('competition', 'live_challenge', 'live_award', 'quiz_evening', 'evening_correction', 'reversal'))
   execute function point_events_keep_entry();
 
 -- The ledger keeps the ids of what gave points after those rows are deleted. Such an id is not used again, because points of the
@@ -113,6 +113,8 @@ create or replace function competition_of(source_type text, source_id uuid) retu
   select case source_type
     when 'competition' then (select c.id from competitions c where c.id = source_id)
     when 'quiz_evening' then (select c.id from competitions c where c.id = source_id)
+    when 'evening_correction' then (select q.competition_id from evening_corrections c join evening_questions q on q.id = c.question_id
+      where c.id = competition_of.source_id)
     when 'live_challenge' then (select l.competition_id from live_events l where l.id = source_id)
     when 'live_award' then (select l.competition_id from live_events l where l.id = source_id)
     when 'reversal' then (select competition_of(e.source_type, e.source_id) from point_events e

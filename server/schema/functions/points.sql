@@ -42,7 +42,7 @@ end $$;
 create or replace trigger point_events_keep_total after insert on point_events
   for each row execute function point_events_keep_total();
 
--- Points of a quiz are those of a right answer of the same user, points of a quiz evening those of the user's team, points for food those of a delivered order without its alcohol, and points of a draw those of
+-- Points of a quiz are those of a right answer of the same user, points of a quiz evening those of the user's team and of corrected answers, points for food those of a delivered order without its alcohol, and points of a draw those of
 -- an entry that has drawn.
 create or replace function point_events_of_source() returns trigger language plpgsql as $$
 begin
@@ -59,6 +59,12 @@ begin
       where e.competition_id = new.source_id and e.stage = 'finished' and m.user_id = new.user_id and t.points = new.delta) then
       raise exception 'not what the team has' using errcode = '23503';
     end if;
+  elsif new.source_type = 'evening_correction' then
+    if not exists (select from evening_corrections c join evening_answers a using (question_id, form)
+      join evening_members m on m.team_id = a.team_id
+      where c.id = new.source_id and m.user_id = new.user_id and sign(new.delta) = sign(c.points) and abs(new.delta) <= abs(c.points)) then
+      raise exception 'not what was corrected' using errcode = '23503';
+    end if;
   elsif not exists (select from quiz_answers a where new.source_type = 'quiz_answer'
       and a.id = new.source_id and a.user_id = new.user_id and a.is_correct and a.points_earned = new.delta)
     and not exists (select from orders o where new.source_type = 'order'
@@ -71,4 +77,4 @@ begin
   return new;
 end $$;
 create or replace trigger point_events_of_source before insert on point_events
-  for each row when (new.source_type in ('competition', 'quiz_answer', 'quiz_evening', 'order')) execute function point_events_of_source();
+  for each row when (new.source_type in ('competition', 'quiz_answer', 'quiz_evening', 'evening_correction', 'order')) execute function point_events_of_source();

@@ -113,15 +113,18 @@ create or replace trigger evening_answers_changed_in_time before update on eveni
     or new.set_by is not null)
   execute function evening_answers_in_time();
 
--- The last word behind `whyNotMark`.
+-- The last word behind `whyNotMark` and `whyNotCorrect`: once the key is known, a mark is what a correction with a reason says.
 create or replace function evening_marks_after_lock() returns trigger language plpgsql as $$
+declare
+  revealed timestamptz;
 begin
-  perform from evening_questions where id = new.question_id and locked_at is not null for share;
+  select revealed_at into revealed from evening_questions where id = new.question_id and locked_at is not null for share;
   if not found then
     raise exception 'the question is not locked' using errcode = '23514', constraint = 'question_not_locked';
   end if;
-  if exists (select from evening_questions q join quiz_evenings e using (competition_id) where q.id = new.question_id and e.stage = 'finished') then
-    raise exception 'the evening is finished' using errcode = '23514', constraint = 'competition_ended';
+  if revealed is not null and not exists (select from evening_corrections c
+      where c.question_id = new.question_id and c.form = new.form and c.is_right = new.is_right) then
+    raise exception 'the key is known' using errcode = '23514', constraint = 'question_revealed';
   end if;
   return new;
 end $$;
@@ -130,6 +133,12 @@ create or replace trigger evening_marks_after_lock before insert on evening_mark
 create or replace trigger evening_marks_changed_after_lock before update on evening_marks
   for each row when ((new.question_id, new.form, new.is_right, new.is_by_hand) is distinct from (old.question_id, old.form, old.is_right, old.is_by_hand))
   execute function evening_marks_after_lock();
+
+-- A correction stays as it was written. Only the reference to a user can be removed.
+create or replace trigger evening_corrections_stay before update on evening_corrections
+  for each row when ((new.id, new.question_id, new.form, new.is_right, new.reason, new.points, new.created_at)
+    is distinct from (old.id, old.question_id, old.form, old.is_right, old.reason, old.points, old.created_at) or new.created_by is not null)
+  execute function refuse('correction_stays', 'a correction is taken back by another one');
 
 -- What the teams of an evening have: the points of revealed questions that they have answered right. A tie-break gives none.
 create or replace function evening_totals(evening uuid) returns table (team_id uuid, points integer) language sql stable as $$

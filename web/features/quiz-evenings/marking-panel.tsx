@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
-import { Check, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
-import type { AnswerGroup, EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
-import { answerWords } from '#web/domain/evening-answers.ts'
+import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
 import { currentQuestion } from '#web/domain/ruled-evening.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { AnswerMarks } from './answer-marks.tsx'
+import { CorrectionDialog, type Wanted } from './correction-dialog.tsx'
 import { useControlAction } from './use-control-action.ts'
 
 type MarkingPanelProps = { control: EveningControl; heading: RefObject<HTMLHeadingElement | null> }
 
-/** The answers to the question on the screens in groups: one tap marks all teams that have written the same. */
+/** The answers to the question on the screens in groups: one tap marks all teams that have written the same. Once the key is shown, a mark is changed with a reason. */
 export function MarkingPanel({ control, heading }: MarkingPanelProps) {
   const { t } = useTranslation()
   const id = useId()
   const question = currentQuestion(control)
   const { groups, mark } = useMarks(control, question)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
   if (control.place.stage !== 'question' || !question?.lockedAt) return null
   const rest = groups.filter(({ isRight, isNear }) => isRight === null && !isNear).map(({ form }) => form)
   return (
@@ -36,7 +38,14 @@ export function MarkingPanel({ control, heading }: MarkingPanelProps) {
       {groups.length > 0 && (
         <ul className="rows">
           {groups.map((group) => (
-            <Group key={group.form} group={group} question={question} onMark={mark} />
+            <AnswerMarks
+              key={group.form}
+              group={group}
+              question={question}
+              onMark={(isRight) =>
+                question.revealedAt ? setWanted({ form: group.form, isRight }) : mark([group.form], isRight)
+              }
+            />
           ))}
         </ul>
       )}
@@ -50,6 +59,12 @@ export function MarkingPanel({ control, heading }: MarkingPanelProps) {
           {t('eveningAdmin.mark.restWrong', { count: rest.length })}
         </Button>
       )}
+      <CorrectionDialog
+        competitionId={control.competitionId}
+        question={wanted && question}
+        wanted={wanted}
+        onClose={() => setWanted(null)}
+      />
     </section>
   )
 }
@@ -83,39 +98,4 @@ function useMarks({ competitionId, groups }: EveningControl, question: HostedQue
   })
   const mark: Mark = (forms, isRight) => question && void run({ questionId: question.id, forms, isRight })
   return { groups: shown, mark }
-}
-
-type GroupProps = { group: AnswerGroup; question: HostedQuestion; onMark: Mark }
-
-function Group({ group: { form, written, teams, isRight, isNear }, question, onMark }: GroupProps) {
-  const { t } = useTranslation()
-  const words = answerWords(question, written)
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 px-4">
-      <div className="flex-[1_1_140px] min-w-0">
-        <p className="font-semibold wrap-anywhere">
-          <span className="numbers">{t('eveningAdmin.mark.times', { count: teams.length })}</span> {words}
-          {isNear && <span className="pill ml-2 text-brass-text">{t('eveningAdmin.mark.near')}</span>}
-        </p>
-        <p className="line-clamp-2 muted small wrap-anywhere">{teams.join(', ')}</p>
-      </div>
-      <div className="flex gap-2.5">
-        {([true, false] as const).map((right) => (
-          <Button
-            key={String(right)}
-            variant={isRight === right || (isNear && right) ? 'filled' : 'default'}
-            {...(isRight === right && { color: right ? 'green' : 'red' })}
-            aria-pressed={isRight === right}
-            aria-label={t(right ? 'eveningAdmin.mark.rightOf' : 'eveningAdmin.mark.wrongOf', {
-              answer: words,
-            })}
-            leftSection={right ? <Check size={18} aria-hidden /> : <X size={18} aria-hidden />}
-            onClick={() => isRight === right || onMark([form], right)}
-          >
-            {t(right ? 'eveningAdmin.mark.right' : 'eveningAdmin.mark.wrong')}
-          </Button>
-        ))}
-      </div>
-    </li>
-  )
 }

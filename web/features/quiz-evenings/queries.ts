@@ -89,6 +89,7 @@ export function applyMessage(client: QueryClient, message: RealtimeMessage): voi
 }
 
 const controlsKey = ['evening-control'] as const
+const answersKey = ['evening-answers'] as const
 const newest = newestKnown<{ control: EveningControl }>()
 
 const newestControl = (control: EveningControl): EveningControl =>
@@ -105,6 +106,12 @@ export const controlQueries = {
         noteAnswerTime(control.now, sentAt)
         return newestControl(control)
       },
+    }),
+  /** The answers to one question, which may be over. */
+  answers: (questionId: string) =>
+    queryOptions({
+      queryKey: [...answersKey, questionId],
+      queryFn: ({ signal }) => request('getEveningAnswers', { params: { questionId } }, { signal }),
     }),
   /** The quizzes whose questions can be asked, latest first. */
   quizzes: () =>
@@ -127,10 +134,16 @@ export function useEveningControl(competitionId: string) {
     refetchInterval: connected ? false : poll,
   })
   const { queryKey } = controlQueries.state(competitionId)
-  useRealtimeRefetch(`competition:${competitionId}`, ['evening.changed', 'live.changed'], [queryKey], {
-    spread: 0,
-    gap,
-  })
+  useRealtimeRefetch(
+    `competition:${competitionId}`,
+    ['evening.changed', 'live.changed'],
+    [queryKey, answersKey],
+    {
+      spread: 0,
+      gap,
+    },
+  )
+
   return query
 }
 

@@ -1,11 +1,14 @@
-import { Check, Pencil } from 'lucide-react'
+import { ActionIcon } from '@mantine/core'
+import { Check, Pencil, Scale } from 'lucide-react'
+import { useState } from 'react'
 import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
-import { whyNotStep } from '#rules/quiz-evening.ts'
-import { ruledEvening } from '#web/domain/ruled-evening.ts'
+import { whyNotCorrect, whyNotStep } from '#rules/quiz-evening.ts'
+import { ruledEvening, ruledQuestion } from '#web/domain/ruled-evening.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ActionButton, Panel } from '#web/ui/control-panel.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTap } from '#web/ui/use-tap.ts'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import type { EveningSteps } from './use-steps.ts'
 
 type QuestionPanelProps = { control: EveningControl; steps: EveningSteps }
@@ -16,6 +19,7 @@ export function QuestionPanel({ control, steps }: QuestionPanelProps) {
   const { competitionId, questions, place } = control
   const evening = ruledEvening(control)
   const { tap } = useTap()
+  const [corrected, setCorrected] = useState<HostedQuestion | null>(null)
   return (
     <Panel title={t('eveningAdmin.questions.title')}>
       <ol className="rows">
@@ -36,7 +40,20 @@ export function QuestionPanel({ control, steps }: QuestionPanelProps) {
               </span>
             </span>
             {question.shownAt ? (
-              <State question={question} isCurrent={place.questionId === question.id} />
+              <>
+                <State question={question} isCurrent={place.questionId === question.id} />
+                {whyNotCorrect(ruledQuestion(question)) === null && question.answers > 0 && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={44}
+                    aria-label={t('eveningAdmin.correct.of', { question: question.question })}
+                    onClick={() => setCorrected(question)}
+                  >
+                    <Scale size={18} aria-hidden />
+                  </ActionIcon>
+                )}
+              </>
             ) : (
               whyNotStep(evening, { step: 'show', shows: question.id }) === null && (
                 <ActionButton
@@ -64,6 +81,11 @@ export function QuestionPanel({ control, steps }: QuestionPanelProps) {
           {t('eveningAdmin.questions.edit')}
         </LinkButton>
       )}
+      <CorrectionDialog
+        competitionId={competitionId}
+        question={corrected}
+        onClose={() => setCorrected(null)}
+      />
     </Panel>
   )
 }
