@@ -66,6 +66,8 @@ export const bounds = {
     breaksListed: 20,
     correctionReason: 200,
   },
+  /** A league of quiz evenings. `counted`: so many evenings of a team count at most. */
+  league: { name: 60, counted: 60 },
   openingHours: { openings: 4, closedDates: 100, specialDates: 100, reason: 60 },
   table: { number: 999, capacity: 20, location: 60 },
   /** The most that the owner may set: days ahead, and tables of one network. */

@@ -104,8 +104,12 @@ export const operations = {
   stepEvening: 'POST /api/admin/competitions/{competitionId}/evening/steps',
   markEveningAnswers: 'POST /api/admin/evening-questions/{questionId}/marks',
   getEveningAnswers: 'GET /api/admin/evening-questions/{questionId}/answers',
+  setEveningLeague: 'PUT /api/admin/competitions/{competitionId}/evening/league',
   correctEveningMark: 'POST /api/admin/evening-questions/{questionId}/corrections',
   updateEveningTeam: 'PUT /api/admin/evening-teams/{teamId}',
+
+  listQuizLeagues: 'GET /api/quiz-leagues',
+  getQuizLeague: 'GET /api/quiz-leagues/{leagueId}',
 
   listQuizzes: 'GET /api/quizzes',
   getQuiz: 'GET /api/quizzes/{quizId}',

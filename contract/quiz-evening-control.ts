@@ -12,7 +12,7 @@ import {
   uuid,
   version,
 } from './fields.ts'
-import { teamStanding } from './quiz-evenings.ts'
+import { leagueOfEvening, teamStanding } from './quiz-evenings.ts'
 import { json, route, staleVersion } from './route.ts'
 
 const tag = 'Quiz evenings: control'
@@ -93,6 +93,7 @@ export const eveningControl = z
         hasAnswered: z.boolean(),
       }),
     ),
+    league: orNull(leagueOfEvening.extend({ counted: z.number().int().nullable() })),
     /** 0: nobody has written questions yet. */
     version: z.number().int(),
     now: instant,

@@ -59,6 +59,10 @@ export const teamStanding = z
   .meta({ id: 'TeamStanding' })
 export type TeamStanding = z.infer<typeof teamStanding>
 
+/** The league in which an evening counts. */
+export const leagueOfEvening = z.object({ id: uuid, name: z.string() }).meta({ id: 'LeagueOfEvening' })
+export type LeagueOfEvening = z.infer<typeof leagueOfEvening>
+
 /** A quiz evening as everybody sees it, on phones and on the wall. */
 export const eveningState = z
   .object({
@@ -75,6 +79,7 @@ export const eveningState = z
     breakUntil: instant.nullable(),
     /** The teams by their points. */
     teams: z.array(teamStanding),
+    league: orNull(leagueOfEvening),
     /** Grows with every step of a host. */
     version: z.number().int(),
     /** When this was read, by the clock of the database. Of two with one version the later one is newer. */

@@ -91,6 +91,7 @@ const userRoutes = [
   forUsers('/my-bookings', () => import('./routes/my-bookings.tsx')),
   forUsers('/profile', () => import('./routes/profile.tsx')),
   forUsers('/profile/account', () => import('./routes/account.tsx')),
+  forUsers('/quiz-league/$leagueId', () => import('./routes/quiz-league.tsx')),
   forUsers('/leaderboard', () => import('./routes/leaderboard.tsx')),
   forUsers('/my-points', () => import('./routes/my-points.tsx')),
   // Not below `admins`, because these screens redirect users who may not open them to the home screen.

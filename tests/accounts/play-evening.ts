@@ -11,6 +11,7 @@ export const competitionTables = {
   evening_members: { key: 'quizTeams' },
   evening_answers: { key: 'quizTeamAnswers' },
   evening_teams: { key: 'quizTeams' },
+  quiz_leagues: { not: 'belongs to the club' },
   quiz_evenings: { not: 'belongs to the club' },
   evening_questions: { not: 'belongs to the club' },
   evening_corrections: {

@@ -37,6 +37,7 @@ import * as programme from '#contract/programme.ts'
 import * as quizBreaks from '#contract/quiz-breaks.ts'
 import * as quizEveningControl from '#contract/quiz-evening-control.ts'
 import * as quizEvenings from '#contract/quiz-evenings.ts'
+import * as quizLeagues from '#contract/quiz-leagues.ts'
 import * as quizResults from '#contract/quiz-results.ts'
 import * as quizzes from '#contract/quizzes.ts'
 import * as realtime from '#contract/realtime.ts'
@@ -78,6 +79,7 @@ export const routes: AnyRoute[] = [
   quizEvenings,
   quizBreaks,
   quizEveningControl,
+  quizLeagues,
   quizzes,
   realtime,
   service,

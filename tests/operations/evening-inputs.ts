@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { eveningCorrectionInput, hostedQuestionInput, teamEdit } from '#contract/quiz-evening-control.ts'
 import { answerInput, teamInput } from '#contract/quiz-evenings.ts'
+import { leagueInput } from '#contract/quiz-leagues.ts'
 
 export type Input = {
   schema: z.ZodObject
@@ -30,6 +31,7 @@ export const eveningInputs: Record<string, Input> = {
     table: 'evening_answers',
     notCompared: { version: 'compared with the stored version' },
   },
+  leagueInput: { schema: leagueInput, table: 'quiz_leagues' },
   eveningCorrectionInput: {
     schema: eveningCorrectionInput,
     table: 'evening_corrections',

@@ -159,8 +159,9 @@ export const rowInEveryTable = `
 
 /** The rows of a quiz evening beside that of the demo club: triggers look for those that come before. */
 export const rowsOfEvening = `
-  insert into quiz_evenings (competition_id)
-    select competition_id from competition_entries join competitions c on c.id = competition_id
+  insert into quiz_leagues (name) values ('Tisdagsligan');
+  insert into quiz_evenings (competition_id, league_id)
+    select competition_id, (select id from quiz_leagues) from competition_entries join competitions c on c.id = competition_id
     where c.decided_by = 'live' and c.round <> 4 and not exists (select from quiz_evenings e where e.competition_id = c.id)
     order by competition_id limit 1;
   insert into evening_questions (id, competition_id, round, position, kind, question, accepted, points, shown_at, opened_at)

@@ -147,6 +147,10 @@ export const tableExamples = {
     await step('lock')
     return { params: { questionId }, body: { forms: ['oslo'], isRight: false } }
   },
+  setEveningLeague: async ({ server, admin }: HostSetting) => {
+    const { competitionId } = await makeEvening(server, admin, [textual])
+    return { params: { competitionId }, body: { league: { name: 'Tisdagsligan', counted: 8 } } }
+  },
   correctEveningMark: async ({ server, admin }: HostSetting) => {
     const { competitionId, questionIds } = await makeEvening(server, admin, [textual])
     const [questionId] = questionIds as [string]

@@ -271,6 +271,11 @@ const hostRows = {
     }),
     expected: adminsOnly(409),
   },
+  setEveningLeague: {
+    request: (data) => ({ ...ofLive(data), body: { league: { name: 'Tisdagsligan', counted: 8 } } }),
+    expected: adminsOnly(200),
+    changes: ['audit_log', 'competitions', 'quiz_evenings', 'quiz_leagues'],
+  },
   getEveningAnswers: {
     request: ({ competitions }) => ({ params: { questionId: competitions.questionId } }),
     expected: adminsOnly(200),

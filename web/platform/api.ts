@@ -38,6 +38,7 @@ import type * as programme from '#contract/programme.ts'
 import type * as quizBreaks from '#contract/quiz-breaks.ts'
 import type * as quizEveningControl from '#contract/quiz-evening-control.ts'
 import type * as quizEvenings from '#contract/quiz-evenings.ts'
+import type * as quizLeagues from '#contract/quiz-leagues.ts'
 import type * as quizResults from '#contract/quiz-results.ts'
 import type * as quizzes from '#contract/quizzes.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
@@ -76,6 +77,7 @@ type Modules = typeof accounts &
   typeof quizBreaks &
   typeof quizEvenings &
   typeof quizEveningControl &
+  typeof quizLeagues &
   typeof quizzes &
   typeof quizResults &
   typeof tableBookings &

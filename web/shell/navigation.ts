@@ -63,7 +63,7 @@ export const barEntries: (NavigationEntry & { icon: LucideIcon })[] = [
 const competitions: NavigationEntry = {
   to: '/competitions',
   label: 'shell.nav.competitions',
-  current: /^\/(competitions|competition\/.*|live-competition\/.*)$/,
+  current: /^\/(competitions|competition\/.*|live-competition\/.*|quiz-league\/.*)$/,
 }
 
 /** The header from 1024 px: it has room for the competitions too. */

@@ -4,7 +4,10 @@ type Audit = Texts<'audit'>
 
 export const audit: {
   actions: Pick<Audit['actions'], 'quizEvening'>
-  fields: Pick<Audit['fields'], 'question' | 'questionCount' | 'isRight' | 'teamColour'>
+  fields: Pick<
+    Audit['fields'],
+    'question' | 'questionCount' | 'isRight' | 'league' | 'counted' | 'teamColour'
+  >
 } = {
   actions: {
     quizEvening: {
@@ -21,6 +24,7 @@ export const audit: {
       undo: 'undid a step in the quiz evening',
       marked: 'marked answers to the question',
       corrected: 'corrected the mark of an answer to the question',
+      league: 'changed the league of the quiz evening',
       renamed: 'renamed the team to',
     },
   },
@@ -28,6 +32,8 @@ export const audit: {
     question: 'Question',
     questionCount: 'Number of questions',
     isRight: 'Right',
+    league: 'League',
+    counted: 'Nights that count',
     teamColour: 'Team colour',
   },
 }
@@ -92,6 +98,19 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     restWrong_one: 'The rest is wrong ({{count}})',
     restWrong_other: 'The rest are wrong ({{count}})',
     failed: 'Couldn’t save the marks.',
+  },
+  league: {
+    title: 'League',
+    none: 'The night doesn’t count in a league.',
+    add: 'Count it in a league',
+    edit: 'Change the league',
+    text: 'The nights of a league add up. Teams with the same name are the same team.',
+    name: 'Name of the league',
+    nameHint: 'Choose a league that exists or write a new name, such as Tuesday League, spring 2027.',
+    counted: 'Nights that count (optional)',
+    countedHint: 'Empty: all. Otherwise a team’s best nights count.',
+    remove: 'Remove from the league',
+    failed: 'The league couldn’t be changed.',
   },
   correct: {
     title: 'Change the mark',

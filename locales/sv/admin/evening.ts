@@ -15,10 +15,18 @@ export const audit = {
       undo: 'ångrade ett steg i quizkvällen',
       marked: 'rättade svar på frågan',
       corrected: 'rättade om ett svar på frågan',
+      league: 'ändrade ligan för quizkvällen',
       renamed: 'döpte om laget till',
     },
   },
-  fields: { question: 'Fråga', questionCount: 'Antal frågor', isRight: 'Rätt', teamColour: 'Lagets färg' },
+  fields: {
+    question: 'Fråga',
+    questionCount: 'Antal frågor',
+    isRight: 'Rätt',
+    league: 'Liga',
+    counted: 'Kvällar som räknas',
+    teamColour: 'Lagets färg',
+  },
 } as const
 
 /** The control of a quiz evening, and the form of its questions. */
@@ -82,6 +90,19 @@ export const eveningAdmin = {
     restWrong_one: 'Resten är fel ({{count}})',
     restWrong_other: 'Resten är fel ({{count}})',
     failed: 'Rättningen gick inte att spara.',
+  },
+  league: {
+    title: 'Liga',
+    none: 'Kvällen räknas inte i någon liga.',
+    add: 'Räkna med i en liga',
+    edit: 'Ändra ligan',
+    text: 'Kvällarna i en liga läggs ihop. Lag med samma namn är samma lag.',
+    name: 'Ligans namn',
+    nameHint: 'Välj en liga som finns eller skriv ett nytt namn, till exempel Tisdagsligan våren 2027.',
+    counted: 'Kvällar som räknas (valfritt)',
+    countedHint: 'Tomt: alla. Annars räknas lagets bästa kvällar.',
+    remove: 'Ta bort från ligan',
+    failed: 'Ligan gick inte att ändra.',
   },
   correct: {
     title: 'Ändra rättningen',

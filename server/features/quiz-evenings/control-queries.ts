@@ -2,6 +2,7 @@ import type { EveningAnswers, EveningControl } from '#contract/quiz-evening-cont
 import type { Tx } from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findCorrections } from './correction-queries.ts'
+import { findLeagueOf } from './league-queries.ts'
 import { presentAnswers, presentEveningControl } from './present.ts'
 import {
   findEvening,
@@ -30,6 +31,7 @@ export async function readControl(tx: Tx, competitionId: string, now: Date): Pro
       given: questionId ? await findGiven(tx, questionId) : [],
       marks: questionId ? await findMarks(tx, questionId) : [],
       teams: await findTeams(tx, competitionId, questionId),
+      league: await findLeagueOf(tx, evening?.league_id ?? null),
     },
     now,
   )

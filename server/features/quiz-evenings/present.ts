@@ -112,6 +112,7 @@ export function presentState({ evening, question, teams, ...counted }: StateRows
     breakAt: instantOf(evening.break_at),
     breakUntil: instantOf(evening.break_until),
     teams: presentTeams(teams),
+    league: counted.league && { id: counted.league.id, name: counted.league.name },
     version: evening.version,
     readAt: counted.readAt.toISOString(),
     now: now.toISOString(),
@@ -213,6 +214,7 @@ export type ControlRows = {
   given: GivenRow[]
   marks: Mark[]
   teams: TeamRow[]
+  league: EveningControl['league']
 }
 
 /** An evening as its hosts see it. */
@@ -235,6 +237,7 @@ export function presentEveningControl(rows: ControlRows, now: Date): EveningCont
       members: byId.get(team.teamId)?.members ?? 0,
       hasAnswered: byId.get(team.teamId)?.has_answered ?? false,
     })),
+    league: rows.league,
     version: evening?.version ?? 0,
     now: now.toISOString(),
   }

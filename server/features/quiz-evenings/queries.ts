@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EveningKind, EveningPlaceKind, TeamColour } from '#contract/bounds.ts'
 import { bounds } from '#contract/bounds.ts'
 import { type Database, inSnapshot, type Tx } from '#server/platform/database/database.ts'
+import { findLeagueOf, type LeagueRow } from './league-queries.ts'
 
 const eveningColumns = [
   'competition_id',
@@ -12,6 +13,7 @@ const eveningColumns = [
   'break_at',
   'break_until',
   'last_request_id',
+  'league_id',
   'version',
 ] as const
 const selectEvening = (db: Database | Tx, competitionId: string) =>
@@ -182,6 +184,7 @@ export type StateRows = {
   teams: TeamRow[]
   /** Of a revealed question. */
   shares: ShareRow[]
+  league: LeagueRow | null
   readAt: Date
 }
 
@@ -198,7 +201,8 @@ export const findState = (db: Database, competitionId: string): Promise<StateRow
     const question = isAtQuestion ? await findAsked(tx, evening.question_id as string) : null
     const shares = question?.revealed_at ? await findShares(tx, question.id) : []
     const teams = await findTeams(tx, competitionId, question?.id ?? null)
-    return { evening, question, shares, teams, questionCount: rows[0].count, readAt: rows[0].at }
+    const league = await findLeagueOf(tx, evening.league_id)
+    return { evening, question, shares, teams, league, questionCount: rows[0].count, readAt: rows[0].at }
   })
 
 /** A question with its number among those that were shown. */

@@ -1,6 +1,7 @@
 import { listQuizBreaks } from '#contract/quiz-breaks.ts'
 import * as control from '#contract/quiz-evening-control.ts'
 import * as contract from '#contract/quiz-evenings.ts'
+import * as leagues from '#contract/quiz-leagues.ts'
 import { overdueFor } from '#rules/evening-break.ts'
 import { findAllowedUsers } from '#server/features/live-competitions/queries.ts'
 import { inSnapshot } from '#server/platform/database/database.ts'
@@ -14,12 +15,14 @@ import { correctEveningMark } from './correct-evening-mark.ts'
 import { createEveningTeam } from './create-evening-team.ts'
 import { readEvening } from './evenings-job.ts'
 import { joinEveningTeam } from './join-evening-team.ts'
+import { findLeagues, readLeague } from './league-queries.ts'
 import { leaveEveningTeam } from './leave-evening-team.ts'
 import { markEveningAnswers } from './mark-evening-answers.ts'
 import { presentBreak, presentOwnTeam } from './present.ts'
 import { putEveningQuestions } from './put-evening-questions.ts'
 import { findAnswers, findOwnTeam } from './queries.ts'
 import { setEveningAnswer } from './set-evening-answer.ts'
+import { setEveningLeague } from './set-evening-league.ts'
 import { stepEvening } from './step-evening.ts'
 import { updateEveningTeam } from './update-evening-team.ts'
 
@@ -65,6 +68,13 @@ export function quizEveningsRoutes(app: App, engine: Engine): void {
   )
   serve(app, control.correctEveningMark, ({ userId, params, body }) =>
     correctEveningMark(engine, userId, params.questionId, body),
+  )
+  serve(app, leagues.setEveningLeague, ({ userId, params, body }) =>
+    setEveningLeague(engine, userId, params.competitionId, body.league),
+  )
+  serve(app, leagues.listQuizLeagues, async () => ({ items: await findLeagues(engine.db) }))
+  serve(app, leagues.getQuizLeague, ({ actor, params }) =>
+    inSnapshot(engine.db, (tx) => readLeague(tx, params.leagueId, actor.userId)),
   )
   serve(app, control.updateEveningTeam, ({ userId, params, body }) =>
     updateEveningTeam(engine, userId, params.teamId, body),

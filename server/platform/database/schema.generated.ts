@@ -901,9 +901,17 @@ export interface QuizEvenings {
   from_question_id: string | null;
   from_stage: string | null;
   last_request_id: string | null;
+  league_id: string | null;
   question_id: string | null;
   stage: Generated<string>;
   version: Generated<number>;
+}
+
+export interface QuizLeagues {
+  counted: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface QuizQuestions {
@@ -1186,6 +1194,7 @@ export interface DB {
   quiz_attempts: QuizAttempts;
   quiz_corrections: QuizCorrections;
   quiz_evenings: QuizEvenings;
+  quiz_leagues: QuizLeagues;
   quiz_questions: QuizQuestions;
   quizzes: Quizzes;
   restaurant_tables: RestaurantTables;

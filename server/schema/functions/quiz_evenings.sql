@@ -19,9 +19,22 @@ end $$;
 create or replace trigger competitions_with_evening before update on competitions
   for each row when (old.decided_by = 'live' and new.decided_by <> 'live') execute function competitions_with_evening();
 
--- What is finished stays finished: its points have been given.
+-- What is finished stays finished: its points have been given. Only the league in which it counts may change.
 create or replace trigger quiz_evenings_end before update on quiz_evenings
-  for each row when (old.stage = 'finished') execute function refuse('competition_ended', 'the evening is finished');
+  for each row when (old.stage = 'finished' and (to_jsonb(new) - 'league_id') is distinct from (to_jsonb(old) - 'league_id')) execute function refuse('competition_ended', 'the evening is finished');
+
+-- A league without evenings is gone.
+create or replace function quiz_leagues_need_evenings() returns trigger language plpgsql as $$
+begin
+  perform from quiz_leagues where id = old.league_id for update;
+  delete from quiz_leagues l where l.id = old.league_id and not exists (select from quiz_evenings e where e.league_id = l.id);
+  return null;
+end $$;
+create or replace trigger quiz_leagues_need_evenings after delete on quiz_evenings
+  for each row when (old.league_id is not null) execute function quiz_leagues_need_evenings();
+create or replace trigger quiz_leagues_lose_evenings after update on quiz_evenings
+  for each row when (old.league_id is distinct from new.league_id and old.league_id is not null)
+  execute function quiz_leagues_need_evenings();
 
 -- A question that guests have seen stays as it was; what was revealed is not taken back.
 create or replace function evening_questions_stay() returns trigger language plpgsql as $$

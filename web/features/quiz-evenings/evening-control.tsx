@@ -5,6 +5,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { LeaguePanel } from './league-panel.tsx'
 import { MarkingPanel } from './marking-panel.tsx'
 import { MoreSteps } from './more-steps.tsx'
 import { NowPanel } from './now-panel.tsx'
@@ -78,6 +79,7 @@ function Desk({ control }: { control: Control }) {
       <div className="contents lg:flex lg:flex-col lg:gap-4 lg:min-w-0">
         <MarkingPanel control={control} heading={marking} />
         <TeamPanel control={control} />
+        <LeaguePanel control={control} />
         <QuestionPanel control={control} steps={steps} />
       </div>
     </section>

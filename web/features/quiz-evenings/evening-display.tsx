@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, Coffee, Lock } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import type { EveningQuestion, EveningState, RevealedKey } from '#contract/quiz-evenings.ts'
+import type { EveningQuestion, EveningState, LeagueOfEvening, RevealedKey } from '#contract/quiz-evenings.ts'
 import { answerWords, keyWords } from '#web/domain/evening-answers.ts'
 import { BareQrCode } from '#web/domain/qr-code.tsx'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useListTransition } from '#web/ui/use-list-transition.ts'
-import type { KnownEvening } from './queries.ts'
+import { eveningQueries, type KnownEvening, useRealtimeLeague } from './queries.ts'
 import { TeamDot } from './team-colour.tsx'
 import { minutesText } from './time-left.tsx'
 import { useBreakAhead } from './use-break-ahead.ts'
@@ -31,7 +32,7 @@ export function EveningDisplay({ competitionId }: { competitionId: string }) {
 
 function Stage({ known }: { known: KnownEvening }) {
   const { t } = useTranslation()
-  const { stage, question, teams } = known.evening
+  const { stage, question, teams, league, competitionId } = known.evening
   switch (stage) {
     case 'lobby':
       return (
@@ -46,8 +47,15 @@ function Stage({ known }: { known: KnownEvening }) {
     case 'finished':
       return (
         <Plate label={t(`quizEvening.stages.${stage}`)}>
-          <Title>{t(stage === 'finished' ? 'quizEvening.wall.final' : 'quizEvening.standings.title')}</Title>
-          <Teams teams={teams} withPoints />
+          <div className="grid flex-1 grid-flow-col auto-cols-[minmax(0,1fr)] gap-[calc(var(--u)*2)] min-h-0">
+            <div className="flex flex-col gap-[calc(var(--u)*1.4)] min-w-0 min-h-0">
+              <Title>
+                {t(stage === 'finished' ? 'quizEvening.wall.final' : 'quizEvening.standings.title')}
+              </Title>
+              <Teams teams={teams} withPoints columns={stage === 'finished' && league ? 1 : 2} />
+            </div>
+            {stage === 'finished' && league && <League league={league} competitionId={competitionId} />}
+          </div>
           <Ahead known={known} />
         </Plate>
       )
@@ -72,15 +80,33 @@ const Title = ({ children }: { children: ReactNode }) => (
   <h2 className="flex-none text-[#f2d488] text-[calc(var(--u)*4.4)] leading-[1.05]">{children}</h2>
 )
 
-type TeamsProps = { teams: EveningState['teams']; withPoints: boolean }
+/** The table of the league, with this evening in it. */
+function League({ league, competitionId }: { league: LeagueOfEvening; competitionId: string }) {
+  const { data } = useQuery(eveningQueries.league(league.id))
+  useRealtimeLeague(competitionId)
+  if (!data) return null
+  return (
+    <div className="flex flex-col gap-[calc(var(--u)*1.4)] min-w-0 min-h-0">
+      <h2
+        className="flex-none overflow-hidden text-[#f2d488] text-[calc(var(--u)*4.4)] leading-[1.05] text-ellipsis whitespace-nowrap"
+        lang="sv"
+      >
+        {league.name}
+      </h2>
+      <Teams teams={data.teams.map((team) => ({ ...team, teamId: team.name }))} withPoints columns={1} />
+    </div>
+  )
+}
+
+type TeamsProps = { teams: EveningState['teams']; withPoints: boolean; columns?: 1 | 2 }
 
 /** The teams, in two columns when they are many. What does not fit is counted. */
-function Teams({ teams, withPoints }: TeamsProps) {
+function Teams({ teams, withPoints, columns = 2 }: TeamsProps) {
   const { t, language } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
   useListTransition(list, teams.map(({ teamId }) => teamId).join())
-  const shown = teams.slice(0, 2 * rows)
-  const isWide = shown.length > rows
+  const shown = teams.slice(0, columns * rows)
+  const isWide = columns === 1 || shown.length > rows
   const left = teams.length - shown.length
   if (teams.length === 0)
     return <p className="text-[calc(var(--u)*2.6)]">{t('quizEvening.standings.empty')}</p>

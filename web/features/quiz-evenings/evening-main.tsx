@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Said } from '#web/ui/said.tsx'
 import { JoinTeam } from './join-team.tsx'
+import { LeagueLink } from './league-table.tsx'
 import type { KnownEvening } from './queries.ts'
 import { QuestionCard, useEveningWords } from './question-card.tsx'
 import { TeamCard } from './team-card.tsx'
@@ -29,7 +30,7 @@ export function EveningMain({ competitionId, code }: EveningMainProps) {
         <>
           <Announced known={known} />
           {!known.team && known.evening.stage !== 'finished' && (
-            <JoinTeam competitionId={competitionId} code={code} />
+            <JoinTeam competitionId={competitionId} code={code} league={known.evening.league} />
           )}
           <Stage known={known} />
           <Ahead known={known} />
@@ -43,7 +44,14 @@ export function EveningMain({ competitionId, code }: EveningMainProps) {
 /** The teams by their points, beside what is asked. */
 export function EveningStandings({ competitionId }: { competitionId: string }) {
   const { data } = useEvening(competitionId)
-  return data ? <TeamStandings teams={data.evening.teams} ownTeamId={data.team?.teamId ?? null} /> : null
+  if (!data) return null
+  const { evening, team } = data
+  return (
+    <div className="flex flex-col gap-4 min-w-0">
+      <TeamStandings teams={evening.teams} ownTeamId={team?.teamId ?? null} />
+      {evening.league && <LeagueLink league={evening.league} />}
+    </div>
+  )
 }
 
 const Announced = ({ known }: { known: KnownEvening }) => <Said words={useEveningWords(known)} />

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { bounds, type TeamColour, teamColours } from '#contract/bounds.ts'
+import type { LeagueOfEvening } from '#contract/quiz-evenings.ts'
 import { cleanLine } from '#contract/text.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
@@ -9,6 +10,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { LeagueNames } from './league-table.tsx'
 import { applyEvening, eveningKey, type KnownEvening, newestEvening } from './queries.ts'
 import { TeamDot } from './team-colour.tsx'
 
@@ -19,10 +21,12 @@ type JoinTeamProps = {
   competitionId: string
   /** The letters of the link with which a team invites. */
   code?: string | undefined
+  /** In which the evening counts. */
+  league: LeagueOfEvening | null
 }
 
 /** The card with which a guest makes a team, joins one, or plays alone. */
-export function JoinTeam({ competitionId, code = '' }: JoinTeamProps) {
+export function JoinTeam({ competitionId, code = '', league }: JoinTeamProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>(code === '' ? 'new' : 'join')
   return (
@@ -39,7 +43,7 @@ export function JoinTeam({ competitionId, code = '' }: JoinTeamProps) {
       {way === 'join' ? (
         <TeamCode competitionId={competitionId} code={code} />
       ) : (
-        <TeamForm key={way} competitionId={competitionId} isAlone={way === 'alone'} />
+        <TeamForm key={way} competitionId={competitionId} isAlone={way === 'alone'} league={league} />
       )}
     </section>
   )
@@ -88,9 +92,12 @@ const randomColour = (): TeamColour =>
   teamColours[Math.floor(Math.random() * teamColours.length)] ?? teamColours[0]
 
 /** A new team. Who plays alone is a team of one, under their own name. */
-function TeamForm({ competitionId, isAlone }: { competitionId: string; isAlone: boolean }) {
+type TeamFormProps = { competitionId: string; isAlone: boolean; league: LeagueOfEvening | null }
+
+function TeamForm({ competitionId, isAlone, league }: TeamFormProps) {
   const { t } = useTranslation()
   const { displayName } = useMe()
+  const names = useId()
   const [name, setName] = useState(isAlone ? displayName.slice(0, bounds.evening.teamName) : '')
   const [colour, setColour] = useState(randomColour)
   const { run, isPending, error, setError } = useEnter(
@@ -109,7 +116,12 @@ function TeamForm({ competitionId, isAlone }: { competitionId: string; isAlone: 
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
       <TextInput
         label={t(isAlone ? 'quizEvening.join.ownName' : 'quizEvening.join.name')}
-        description={isAlone && t('quizEvening.join.aloneHint')}
+        description={
+          league
+            ? t('quizEvening.join.leagueHint', { league: league.name })
+            : isAlone && t('quizEvening.join.aloneHint')
+        }
+        list={league ? names : undefined}
         value={name}
         error={error}
         maxLength={bounds.evening.teamName}
@@ -119,6 +131,7 @@ function TeamForm({ competitionId, isAlone }: { competitionId: string; isAlone: 
           setError(null)
         }}
       />
+      {league && <LeagueNames league={league} id={names} />}
       {!isAlone && (
         <Choice
           legend={t('quizEvening.join.colour')}

@@ -29,6 +29,7 @@ const state = (version: number, readAt: string, change: Partial<EveningState> = 
   answered: 0,
   breakAt: null,
   breakUntil: null,
+  league: null,
   teams: [],
   version,
   readAt: `2026-11-28T19:00:${readAt}Z`,

@@ -26,6 +26,7 @@ export type KnownEvening = QuizEvening & {
 const timeout = 6_000
 
 export const eveningKey = ['quiz-evening'] as const
+const leaguesKey = ['quiz-leagues'] as const
 
 /** The queries about a quiz evening, with their keys. */
 export const eveningQueries = {
@@ -34,6 +35,18 @@ export const eveningQueries = {
       queryKey: [...eveningKey, competitionId],
       queryFn: ({ signal }) =>
         newestEvening(() => request('getEvening', { params: { competitionId } }, { signal, timeout })),
+    }),
+  /** The table of a league. */
+  league: (leagueId: string) =>
+    queryOptions({
+      queryKey: [...leaguesKey, leagueId],
+      queryFn: ({ signal }) => request('getQuizLeague', { params: { leagueId } }, { signal }),
+    }),
+  /** All leagues, latest first. */
+  leagues: () =>
+    queryOptions({
+      queryKey: [...leaguesKey, 'all'],
+      queryFn: ({ signal }) => request('listQuizLeagues', {}, { signal }),
     }),
 }
 
@@ -156,3 +169,8 @@ export async function showControl(client: QueryClient, control: EveningControl):
 
 export const invalidateControl = (client: QueryClient, competitionId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: controlQueries.state(competitionId).queryKey })
+
+/** Keeps the table of a league up to date while one of its evenings is shown: a mark may be corrected after the end. */
+export function useRealtimeLeague(competitionId: string): void {
+  useRealtimeRefetch(`competition:${competitionId}`, ['evening.changed'], [leaguesKey], { spread: 0, gap })
+}
