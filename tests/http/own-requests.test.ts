@@ -46,7 +46,8 @@ beforeAll(async () => {
     [eventId],
   )
   await server.pool.query(
-    `with evening as (insert into quiz_evenings (competition_id) values ($1))
+    `with league as (insert into quiz_leagues (id, name) values ($1, 'Tisdagsligan')),
+       evening as (insert into quiz_evenings (competition_id, league_id) values ($1, $1))
      insert into evening_questions (id, competition_id, round, position, kind, question, accepted, points)
      values ($1, $1, 1, 1, 'text', 'Vad heter huvudstaden?', 'Stockholm', 1)`,
     [eventId],

@@ -9,6 +9,7 @@ import type {
   RevealedKey,
   TeamAnswer,
 } from '#contract/quiz-evenings.ts'
+import type { QuizLeagueTable } from '#contract/quiz-leagues.ts'
 import type { FixtureNetwork } from './harness/answers.ts'
 import { guest, id } from './harness/fixtures.ts'
 import { live } from './live-fixtures.ts'
@@ -75,6 +76,45 @@ export const revealed = (change: Partial<RevealedKey> = {}): RevealedKey => ({
   ],
   ...change,
 })
+
+export const league = { id: id(701), name: 'Tisdagsligan våren 2027' }
+/** The table of a league after three evenings, of which two count. */
+export const leagueTable = (change: Partial<QuizLeagueTable> = {}): QuizLeagueTable => {
+  const evenings = [id(711), id(712), id(713)]
+  const team = (name: string, place: number, points: number, got: (number | null)[], isMine = false) => ({
+    name,
+    colour: 'blue' as const,
+    place,
+    points,
+    isMine,
+    evenings: got.flatMap((own, index) =>
+      own === null
+        ? []
+        : [
+            {
+              competitionId: evenings[index] as string,
+              points: own,
+              isCounted: own !== Math.min(...got.map((each) => each ?? 99)) || got.includes(null),
+            },
+          ],
+    ),
+  })
+  return {
+    ...league,
+    counted: 2,
+    evenings: evenings.map((each, index) => ({
+      competitionId: each,
+      title: 'Tisdagsquiz',
+      at: `2026-11-${String(3 + 7 * index).padStart(2, '0')}T18:00:00.000Z`,
+    })),
+    teams: [
+      team('Kloka ugglor', 1, 51, [24, 27, 19], true),
+      team('Fyra öl', 2, 48, [25, null, 23]),
+      team('Sladdisarna', 3, 30, [11, 14, 16]),
+    ],
+    ...change,
+  }
+}
 
 /** An evening with three teams, before its first question. */
 export const state = (change: Partial<EveningState> = {}): EveningState => ({
