@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { EveningAnswers, EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import type { EveningControl } from '#contract/quiz-evening-control.ts'
 import {
   askedBy,
   competitionId,
@@ -38,22 +38,6 @@ const host = (evening: EveningControl) => ({
   answers: { ...frame, getEveningControl: evening },
 })
 
-const revealedQuestion = hostedQuestion('revealed', { answers: 5 })
-const marked = groups.map((group) => ({ ...group, isRight: group.isRight ?? false, isNear: false }))
-/** An evening that is finished, with this question and one that was not asked. */
-const overWith = (question: HostedQuestion) =>
-  eveningControl({
-    isLive: false,
-    place: { stage: 'finished', questionId: null },
-    questions: [question, nextQuestion],
-  })
-const answersTo = (corrections: EveningAnswers['corrections'] = []): EveningAnswers => ({
-  question: revealedQuestion,
-  groups: marked,
-  corrections,
-  isFinished: true,
-})
-
 testStates('the control of a quiz evening', [
   { name: 'in the lobby', ...host(eveningControl()), shows: { sv: 'Visa fråga 1', en: 'Show question 1' } },
   {
@@ -89,19 +73,6 @@ testStates('the control of a quiz evening', [
       sv: 'Quizet är slut och poängen är utdelade.',
       en: 'The quiz is over and the points have been given.',
     },
-  },
-  {
-    name: 'a mark to correct',
-    ...host(overWith(revealedQuestion)),
-    answers: { ...frame, getEveningControl: overWith(revealedQuestion), getEveningAnswers: answersTo() },
-    first: async () => {
-      await page.getByRole('button', { name: /huvudstaden/ }).click()
-      await page
-        .getByRole('button', { name: /: Stockhom$/ })
-        .first()
-        .click()
-    },
-    shows: { sv: 'Motivering', en: 'Reason' },
   },
   {
     name: 'a competition without questions',
@@ -314,57 +285,6 @@ describe('two marks', () => {
     second.resolve()
     await expect.element(bar.getByRole('button', { name: 'Rätta 2 svar' })).toBeVisible()
     await expect.element(button('Fel: Malmö')).toHaveAttribute('aria-pressed', 'true')
-  })
-})
-
-describe('a correction', () => {
-  const correction = {
-    id: id(601),
-    written: 'Stockhom',
-    isRight: true,
-    reason: 'Stavningen räcker.',
-    correctedBy: 'Alma',
-    at: '2026-11-01T20:00:00.000Z',
-  }
-  const dialog = page.getByRole('dialog', { name: 'Ändra rättningen' })
-
-  it('of the question on the screens takes a tap on the mark, a reason and a tap', async () => {
-    const network = await open(askedBy('revealed', { answers: 5 }, { groups: marked }), {
-      getEveningAnswers: answersTo(),
-      correctEveningMark: answersTo([correction]),
-    })
-    await button('Rätt: Stockhom').click()
-    await expect.element(dialog).toBeVisible()
-    await button('Ändra').click()
-    await expect.element(dialog.getByText(/^Fyll i/)).toBeVisible()
-    await button('Stavningen räcker.').click()
-    await button('Ändra').click()
-    await seesToast('Rättningen är ändrad')
-    expect(
-      network.requestsOf('correctEveningMark').map(({ body: { requestId: _, ...body } }) => body),
-    ).toEqual([{ form: 'stockhom', isRight: true, reason: 'Stavningen räcker.' }])
-    expect(network.requestsOf('markEveningAnswers')).toEqual([])
-  })
-
-  it('of a question that is over is made from the list, also after the end', async () => {
-    const network = await open(overWith(revealedQuestion), {
-      getEveningAnswers: answersTo([correction]),
-      correctEveningMark: answersTo([correction]),
-    })
-    await button('Ändra rättningen av frågan: Vad heter huvudstaden?').click()
-    await expect.element(dialog.getByText(/^Rätt: Stockhom\. Stavningen räcker\./)).toBeVisible()
-    await button('Fel: Stockholm').click()
-    await expect
-      .element(dialog.getByText(/^1 lag blir av med 2 poäng\. Poängen är redan utdelade/))
-      .toBeVisible()
-    await page.getByRole('textbox', { name: 'Motivering' }).fill('Facit gäller Norge.')
-    await button('Ändra').click()
-    await seesToast('Rättningen är ändrad')
-    expect(network.requestsOf('correctEveningMark')[0]?.body).toMatchObject({
-      form: 'stockholm',
-      isRight: false,
-      reason: 'Facit gäller Norge.',
-    })
   })
 })
 
