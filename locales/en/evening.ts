@@ -32,6 +32,7 @@ export const quizEvening: NamespaceTexts<'evening'>['quizEvening'] = {
     link: 'Table: {{league}}',
     loading: 'Loading the table…',
     loadFailed: 'Couldn’t load the table',
+    back: 'All competitions',
     missing: 'The league doesn’t exist',
     missingText: 'It may have been removed.',
     none: 'No night has been played yet',

@@ -31,6 +31,7 @@ export const quizEvening = {
     link: 'Tabellen: {{league}}',
     loading: 'Laddar tabellen …',
     loadFailed: 'Kunde inte hämta tabellen',
+    back: 'Alla tävlingar',
     missing: 'Ligan finns inte',
     missingText: 'Den kan ha tagits bort.',
     none: 'Ingen kväll är spelad än',

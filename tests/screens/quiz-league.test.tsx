@@ -50,6 +50,7 @@ describe('the table of a league', () => {
     await expect.element(row('Kloka ugglor')).toHaveTextContent(/Vi51/)
     await expect.element(row('Kloka ugglor')).toHaveTextContent(/19, räknas inte/)
     await expect.element(row('Fyra öl')).toHaveTextContent(/Kväll 2: inte med/)
+    await expect.element(page.getByRole('link', { name: 'Alla tävlingar' })).toBeVisible()
     await expect.element(page.getByText(/Vanns av Kloka ugglor$/)).toBeVisible()
   })
 

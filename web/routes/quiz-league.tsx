@@ -21,7 +21,7 @@ export function QuizLeagueScreen() {
         <Missing
           title={t('quizEvening.league.missing')}
           text={t('quizEvening.league.missingText')}
-          action={<LinkButton to="/competitions">{t('live.missing.link')}</LinkButton>}
+          action={<LinkButton to="/competitions">{t('quizEvening.league.back')}</LinkButton>}
         />
       </Screen>
     )
@@ -29,7 +29,7 @@ export function QuizLeagueScreen() {
     <Screen
       title={query.data?.name ?? t('quizEvening.league.title')}
       titleLang={query.data ? 'sv' : undefined}
-      back={<BackLink to="/competitions">{t('live.back')}</BackLink>}
+      back={<BackLink to="/competitions">{t('quizEvening.league.back')}</BackLink>}
       width="narrow"
     >
       <Loaded query={query} loading="quizEvening.league.loading" failed="quizEvening.league.loadFailed">
