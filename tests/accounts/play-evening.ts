@@ -1,7 +1,7 @@
 import { call } from '#tests/harness/call.ts'
 import type { InProcessServer } from '#tests/harness/in-process.ts'
 import type { TestUser } from '#tests/harness/users.ts'
-import { answer, hostOf, makeEvening, makeTeam, textual } from '#tests/quiz-evenings/make-evening.ts'
+import { answer, correct, hostOf, makeEvening, makeTeam, textual } from '#tests/quiz-evenings/make-evening.ts'
 
 /** Where competitions and quizzes are in the export; see `exported`. */
 export const competitionTables = {
@@ -24,7 +24,7 @@ export const competitionTables = {
 
 type People = Record<'person' | 'other' | 'guest', TestUser>
 
-/** The person makes a team with another guest, answers, and has marked an answer on another evening. */
+/** The person makes a team with another guest, answers, and has marked an answer on another evening and corrected the mark. */
 export async function playEvening(server: InProcessServer, { person, other, guest }: People): Promise<void> {
   const played = await makeEvening(server, other, [textual])
   await makeTeam(server, played.competitionId, [person, guest], 'Kloka ugglor')
@@ -42,4 +42,6 @@ export async function playEvening(server: InProcessServer, { person, other, gues
     params: { questionId },
     body: { forms: ['oslo'], isRight: false },
   })
+  await step('reveal')
+  await correct(server, person, questionId, 'oslo', true)
 }
