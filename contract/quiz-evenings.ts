@@ -17,7 +17,7 @@ export const revealedKey = z
     explanation: z.string().nullable(),
     /** The forms of the answers that are right: see `answerForm` of `rules/evening-marking.ts`. */
     right: z.array(z.string()),
-    /** How many teams have given each answer, most given first; eight at most. */
+    /** How many teams have given each answer, the right ones first, then those given most; eight at most. */
     shares: z.array(z.object({ value: z.string(), teams: z.number().int(), isRight: z.boolean() })),
   })
   .meta({ id: 'RevealedKey' })

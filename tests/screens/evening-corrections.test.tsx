@@ -116,4 +116,16 @@ describe('a correction', () => {
       reason: 'Facit gäller Norge.',
     })
   })
+
+  it('is not offered for a tie-break, whose places follow from the numbers', async () => {
+    const tieBreak = hostedQuestion('revealed', { kind: 'number', isTieBreak: true, answers: 2 })
+    const answered = [
+      { form: '154', written: '154', teams: ['Fyra öl'], isRight: true, isNear: false },
+      { form: '100', written: '100', teams: ['Sladdisarna'], isRight: false, isNear: false },
+    ]
+    await openedBy(askedBy('revealed', tieBreak, { groups: answered }), {})
+    await expect.element(page.getByText('Närmast', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Längre ifrån', { exact: true })).toBeVisible()
+    expect(page.getByRole('button', { name: /154|Ändra rättningen/ }).elements()).toEqual([])
+  })
 })

@@ -91,6 +91,8 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     waiting_other: 'Mark {{count}} answers',
     times: '{{count}} ×',
     near: 'Nearly right',
+    nearest: 'Nearest',
+    farther: 'Farther off',
     right: 'Right',
     wrong: 'Wrong',
     rightOf: 'Right: {{answer}}',

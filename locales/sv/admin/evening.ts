@@ -83,6 +83,8 @@ export const eveningAdmin = {
     waiting_other: 'Rätta {{count}} svar',
     times: '{{count}} ×',
     near: 'Nästan rätt',
+    nearest: 'Närmast',
+    farther: 'Längre ifrån',
     right: 'Rätt',
     wrong: 'Fel',
     rightOf: 'Rätt: {{answer}}',

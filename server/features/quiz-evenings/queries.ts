@@ -172,7 +172,9 @@ async function findShares(tx: Tx, questionId: string): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select a.form, mode() within group (order by a.value) as value, count(*)::int as teams, m.is_right
     from evening_answers a join evening_marks m on m.question_id = a.question_id and m.form = a.form
-    where a.question_id = ${questionId} group by a.form, m.is_right order by teams desc, a.form`.execute(tx)
+    where a.question_id = ${questionId} group by a.form, m.is_right order by m.is_right desc, teams desc, a.form`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -7,7 +7,8 @@ import { useTranslation } from '#web/platform/language.ts'
 type AnswerMarksProps = {
   group: AnswerGroup
   question: HostedQuestion
-  onMark: (isRight: boolean) => void
+  /** Without it the mark is only shown. */
+  onMark?: ((isRight: boolean) => void) | undefined
 }
 
 /** The answers of one form, with the two marks. */
@@ -25,7 +26,13 @@ export function AnswerMarks({ group, question, onMark }: AnswerMarksProps) {
         <p className="line-clamp-2 muted small wrap-anywhere">{teams.join(', ')}</p>
       </div>
       <div className="flex gap-2.5">
-        {([true, false] as const).map((right) => (
+        {!onMark && isRight !== null && (
+          <span className="pill inline-flex items-center gap-1 text-muted">
+            {isRight ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
+            {t(isRight ? 'eveningAdmin.mark.nearest' : 'eveningAdmin.mark.farther')}
+          </span>
+        )}
+        {(onMark ? ([true, false] as const) : []).map((right) => (
           <Button
             key={String(right)}
             variant={isRight === right || (isNear && right) ? 'filled' : 'default'}
@@ -35,7 +42,7 @@ export function AnswerMarks({ group, question, onMark }: AnswerMarksProps) {
               answer: words,
             })}
             leftSection={right ? <Check size={18} aria-hidden /> : <X size={18} aria-hidden />}
-            onClick={() => isRight === right || onMark(right)}
+            onClick={() => isRight === right || onMark?.(right)}
           >
             {t(right ? 'eveningAdmin.mark.right' : 'eveningAdmin.mark.wrong')}
           </Button>

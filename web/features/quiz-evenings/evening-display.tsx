@@ -88,7 +88,7 @@ function League({ league, competitionId }: { league: LeagueOfEvening; competitio
   return (
     <div className="flex flex-col gap-[calc(var(--u)*1.4)] min-w-0 min-h-0">
       <h2
-        className="flex-none overflow-hidden text-[#f2d488] text-[calc(var(--u)*4.4)] leading-[1.05] text-ellipsis whitespace-nowrap"
+        className="line-clamp-2 flex-none h-[calc(var(--u)*4.62)] text-[#f2d488] text-[calc(var(--u)*2.1)] leading-[1.1] wrap-anywhere"
         lang="sv"
       >
         {league.name}
@@ -231,8 +231,11 @@ function Question({ known, question }: QuestionProps) {
       <div className="grid flex-1 grid-flow-col auto-cols-[minmax(0,1fr)] gap-[calc(var(--u)*2)] min-h-0">
         <div className="flex flex-col gap-[calc(var(--u)*1.8)] min-w-0 min-h-0">
           <h2
-            className="text-[#f4efe3] text-[calc(var(--u)*4)] leading-[1.1] wrap-anywhere text-balance data-[size=medium]:text-[calc(var(--u)*2.7)] data-[size=small]:text-[calc(var(--u)*1.9)]"
-            data-size={sizeOf(question.question.length, 'question') ?? (key ? 'medium' : undefined)}
+            className="text-[#f4efe3] text-[calc(var(--u)*4)] leading-[1.1] wrap-anywhere text-balance data-[size=large]:text-[calc(var(--u)*5.6)] data-[size=medium]:text-[calc(var(--u)*2.7)] data-[size=small]:text-[calc(var(--u)*1.9)]"
+            data-size={
+              sizeOf(question.question.length, 'question') ??
+              (key ? 'medium' : question.options || question.pictureUrl ? undefined : 'large')
+            }
             lang="sv"
           >
             {question.question}
@@ -276,7 +279,7 @@ function Options({ kind, options }: { kind: EveningQuestion['kind']; options: st
       {options.map((option, index) => (
         <li
           key={option}
-          className="flex items-center gap-(--u) min-w-0 py-[calc(var(--u)*0.9)] px-[calc(var(--u)*1.4)] border-[calc(var(--u)*0.15)] border-[#4a6b5b] rounded-(--u) bg-[rgb(4_24_16/58%)] text-[calc(var(--u)*2.6)] leading-[1.1] data-[size=medium]:text-[calc(var(--u)*1.9)] data-[size=small]:text-[calc(var(--u)*1.3)]"
+          className="flex items-center gap-(--u) min-w-0 py-[calc(var(--u)*0.9)] px-[calc(var(--u)*1.4)] border-[calc(var(--u)*0.15)] border-[#4a6b5b] rounded-(--u) bg-[rgb(4_24_16/58%)] text-[calc(var(--u)*3)] leading-[1.1] data-[size=medium]:text-[calc(var(--u)*1.9)] data-[size=small]:text-[calc(var(--u)*1.3)]"
           data-size={size}
         >
           <b className="flex-none text-[#f2d488]">{letterOf(index)}</b>

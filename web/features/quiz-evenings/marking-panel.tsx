@@ -42,8 +42,13 @@ export function MarkingPanel({ control, heading }: MarkingPanelProps) {
               key={group.form}
               group={group}
               question={question}
-              onMark={(isRight) =>
-                question.revealedAt ? setWanted({ form: group.form, isRight }) : mark([group.form], isRight)
+              onMark={
+                question.isTieBreak
+                  ? undefined
+                  : (isRight) =>
+                      question.revealedAt
+                        ? setWanted({ form: group.form, isRight })
+                        : mark([group.form], isRight)
               }
             />
           ))}
