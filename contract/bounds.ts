@@ -217,7 +217,7 @@ export const questionTypes = ['multiple_choice', 'text'] as const
 export type QuestionType = (typeof questionTypes)[number]
 
 /** The kinds of question of a quiz evening. `number`: the nearest one is right. `order`: what is put in order. */
-export const eveningKinds = ['choice', 'text', 'number', 'order'] as const
+export const eveningKinds = ['choice', 'text', 'number', 'order', 'press'] as const
 export type EveningKind = (typeof eveningKinds)[number]
 
 /** What the screens of a quiz evening show. `shown` to `revealed`: a question. */

@@ -31,7 +31,7 @@ export const hostedQuestion = z
     /** As they are shown. */
     options: z.array(z.string()).nullable(),
     correctOption: z.number().int().nullable(),
-    /** The accepted texts, separated by `|`. */
+    /** The accepted texts, separated by `|`; of one that the first team to press answers aloud too. */
     accepted: z.string().nullable(),
     correctNumber: z.number().nullable(),
     /** The places of the options in the right order. */
@@ -84,6 +84,8 @@ export const eveningControl = z
     breakAt: instant.nullable(),
     breakUntil: instant.nullable(),
     questions: z.array(hostedQuestion),
+    /** The teams that have pressed, first ones first, while such a question is on the screens. */
+    presses: z.array(uuid),
     /** The answers to the question on the screens. Before the lock there are none. */
     groups: z.array(answerGroup),
     teams: z.array(
@@ -163,7 +165,7 @@ export const hostedQuestionInput = z
     ({ kind, options, correctOption, accepted, correctNumber, correctOrder, isTieBreak }, context) => {
       const refuse = (rule: 'required' | 'invalid', ...path: (string | number)[]) =>
         context.addIssue({ code: 'custom', path, params: { rule } })
-      if (kind === 'text' && !accepted?.split('|').some((each) => each.trim() !== ''))
+      if ((kind === 'text' || kind === 'press') && !accepted?.split('|').some((each) => each.trim() !== ''))
         refuse('required', 'accepted')
       if (isTieBreak && kind !== 'number') refuse('invalid', 'isTieBreak')
       if (kind === 'number' && correctNumber === null) refuse('required', 'correctNumber')

@@ -73,6 +73,8 @@ export const eveningState = z
     questionCount: z.number().int(),
     /** How many teams have answered the question. */
     answered: z.number().int(),
+    /** The teams that have pressed, first ones first, where that is the question. */
+    presses: z.array(uuid),
     /** When a break that was announced is to begin. */
     breakAt: instant.nullable(),
     /** When a break ends. */
@@ -94,7 +96,7 @@ export type EveningState = z.infer<typeof eveningState>
 export const teamAnswer = z
   .object({
     questionId: uuid,
-    /** What was typed; of a choice the place of an option from 0, of an order its places, such as '2,0,1'. */
+    /** What was typed; of a choice the place of an option from 0, of an order its places, such as '2,0,1'; 'press' for a press. */
     value: z.string(),
     form: z.string(),
     /** The member who has set it last; null once that account is deleted. */

@@ -40,6 +40,8 @@ export function answerForm(
     }
     case 'choice':
       return /^\d$/.test(value) && Number(value) < count ? value : null
+    case 'press':
+      return value === pressed ? pressed : null
     case 'order': {
       const places = value.split(',')
       const isComplete =
@@ -50,10 +52,22 @@ export function answerForm(
   }
 }
 
+/** What a team sends that presses. Each press is an answer by itself: its form is the team's id, because a host marks teams. */
+export const pressed = 'press'
+
 export type Mark = { form: string; isRight: boolean }
 
+/** The marks that a host makes with one tap: when the team that pressed is right, the others did not come to answer. */
+export const marksWith = (
+  { kind }: Pick<EveningKey, 'kind'>,
+  { given, forms, isRight }: { given: readonly string[]; forms: readonly string[]; isRight: boolean },
+): Mark[] =>
+  kind === 'press' && isRight
+    ? given.map((form) => ({ form, isRight: forms.includes(form) }))
+    : forms.map((form) => ({ form, isRight }))
+
 /**
- * The marks that need nobody. Of a text only the accepted answers are marked, because somebody may have written a right one in another
+ * The marks that need nobody. Of a press there are none. Of a text only the accepted answers are marked, because somebody may have written a right one in another
  * way. Of numbers the nearest are right, among all that were given.
  */
 export function automaticMarks(key: EveningKey, forms: readonly string[]): Mark[] {
@@ -72,6 +86,8 @@ export function automaticMarks(key: EveningKey, forms: readonly string[]): Mark[
       return given.map((form) => ({ form, isRight: form === String(key.correctOption) }))
     case 'order':
       return given.map((form) => ({ form, isRight: form === key.correctOrder?.join(',') }))
+    case 'press':
+      return []
   }
 }
 
@@ -94,7 +110,7 @@ export type AnswerGroup<T> = {
 
 /**
  * The answers to a question in groups of one form: first those that are nearly right and not marked, then the other unmarked ones,
- * then those that are right, then the wrong ones; the largest group of each first.
+ * then those that are right, then the wrong ones; the largest group of each first. Teams that have pressed stay in their order.
  */
 export function answerGroups<T extends { form: string; value: string }>(
   key: EveningKey,
@@ -108,6 +124,7 @@ export function answerGroups<T extends { form: string; value: string }>(
     const isNear = isRight === null && accepted.some((each) => isNearly(form, each))
     return { form, written: mostWritten(same), answers: same, isRight, isNear }
   })
+  if (key.kind === 'press') return groups
   const order = ({ isRight, isNear }: AnswerGroup<T>) => (isNear ? 0 : isRight === null ? 1 : isRight ? 2 : 3)
   return groups.sort(
     (one, other) =>

@@ -41,6 +41,7 @@ const values: Record<EveningKey['kind'], string[]> = {
   text: ['malmö', 'Malmoe', 'Malmo', 'Lund', 'MALMÖ.'],
   number: ['99', '101', '90', '1 000'],
   order: ['2,0,1', '0,1,2', '1,0,2'],
+  press: ['press'],
 }
 type Question = HostedQuestion & { key: EveningKey; points: number; seconds: number | null }
 /** The steps that have minutes. */

@@ -121,6 +121,13 @@ export const quizEvening: NamespaceTexts<'evening'>['quizEvening'] = {
     late: 'Too late',
     lateText: 'The answer didn’t arrive in time.',
   },
+  press: {
+    button: 'Press!',
+    sending: 'Sending…',
+    first: 'You were first! Answer out loud.',
+    later: 'You were number {{place}} to press.',
+    order: 'The order of the presses',
+  },
   reveal: {
     key: 'Correct answer',
     also: 'Also: {{answers}}',

@@ -120,6 +120,13 @@ export const quizEvening = {
     late: 'För sent',
     lateText: 'Svaret hann inte fram i tid.',
   },
+  press: {
+    button: 'Tryck!',
+    sending: 'Skickar …',
+    first: 'Ni var först! Svara högt.',
+    later: 'Ni tryckte som nummer {{place}}.',
+    order: 'Så tryckte lagen',
+  },
   reveal: {
     key: 'Rätt svar',
     also: 'Även: {{answers}}',

@@ -27,6 +27,7 @@ export function keyWords(question: Asked, key: RevealedKey): string {
     case 'number':
       return key.correctNumber === null ? '' : numberWords(key.correctNumber)
     case 'text':
+    case 'press':
       return key.accepted?.[0] ?? ''
   }
 }

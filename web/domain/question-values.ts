@@ -78,7 +78,7 @@ function bodyOf(form: QuestionForm): QuestionsBody['questions'][number] {
     id: form.id || null,
     options: hasOptions ? (order ? arranged(options, order) : options) : null,
     correctOption: kind === 'choice' ? form.correctOption : null,
-    accepted: kind === 'text' ? form.accepted : null,
+    accepted: kind === 'text' || kind === 'press' ? form.accepted : null,
     correctNumber: kind === 'number' ? numberOf(form.correctNumber) : null,
     isTieBreak: kind === 'number' && form.isTieBreak,
     correctOrder: order,

@@ -82,7 +82,13 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     breakOver: 'The break is over.',
     finished: 'The quiz is over and the points have been given.',
   },
-  kinds: { choice: 'Multiple choice', text: 'Text', number: 'Number', order: 'Order' },
+  kinds: {
+    choice: 'Multiple choice',
+    text: 'Text',
+    number: 'Number',
+    order: 'Order',
+    press: 'First to press',
+  },
   mark: {
     title: 'The answers',
     none: 'No team has answered.',
@@ -183,6 +189,7 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     questionsQuestion: 'Question',
     questionsKind: 'Type of question',
     keyHints: {
+      press: 'The team that presses first on the phone answers out loud. You judge in their order.',
       choice: 'Mark the number beside the right answer.',
       order: 'Write the options in the right order. Guests see them mixed.',
     },

@@ -74,7 +74,7 @@ export const eveningAdmin = {
     breakOver: 'Pausen är slut.',
     finished: 'Quizet är slut och poängen är utdelade.',
   },
-  kinds: { choice: 'Flerval', text: 'Fritext', number: 'Tal', order: 'Ordning' },
+  kinds: { choice: 'Flerval', text: 'Fritext', number: 'Tal', order: 'Ordning', press: 'Först att trycka' },
   mark: {
     title: 'Svaren',
     none: 'Inget lag har svarat.',
@@ -175,6 +175,7 @@ export const eveningAdmin = {
     questionsQuestion: 'Fråga',
     questionsKind: 'Typ av fråga',
     keyHints: {
+      press: 'Laget som trycker först i mobilen svarar högt. Du dömer i turordning.',
       choice: 'Markera siffran vid det rätta svaret.',
       order: 'Skriv alternativen i rätt ordning, så blandas de för gästerna.',
     },

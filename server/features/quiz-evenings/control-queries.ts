@@ -9,6 +9,7 @@ import {
   findGiven,
   findHostedQuestions,
   findMarks,
+  findPresses,
   findQuestionPlace,
   findTeams,
 } from './queries.ts'
@@ -23,11 +24,13 @@ export async function readControl(tx: Tx, competitionId: string, now: Date): Pro
   if (!competition) throw new ProblemError('not_found')
   const evening = await findEvening(tx, competitionId)
   const questionId = evening?.stage === 'question' ? evening.question_id : null
+  const questions = await findHostedQuestions(tx, competitionId)
   return presentEveningControl(
     {
       competition,
       evening,
-      questions: await findHostedQuestions(tx, competitionId),
+      questions,
+      presses: await findPresses(tx, questions.find(({ id }) => id === questionId) ?? null),
       given: questionId ? await findGiven(tx, questionId) : [],
       marks: questionId ? await findMarks(tx, questionId) : [],
       teams: await findTeams(tx, competitionId, questionId),

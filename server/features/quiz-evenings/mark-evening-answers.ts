@@ -1,5 +1,5 @@
 import type { EveningControl } from '#contract/quiz-evening-control.ts'
-import { automaticMarks } from '#rules/evening-marking.ts'
+import { automaticMarks, marksWith } from '#rules/evening-marking.ts'
 import { whyNotMark } from '#rules/quiz-evening.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
@@ -56,7 +56,8 @@ export async function markEveningAnswers(
     if (refusal) throw new ProblemError(refusal)
     const given = new Set((await findGiven(tx, questionId)).map(({ form }) => form))
     const marked = [...new Set(forms)].filter((form) => given.has(form))
-    const marks = { forms: marked.map((form) => ({ form, isRight })), isByHand: true, markedBy: adminId }
+    const made = marksWith(question, { given: [...given], forms: marked, isRight })
+    const marks = { forms: made, isByHand: true, markedBy: adminId }
     if (await writeMarks(tx, questionId, marks)) {
       await audit(tx, {
         actorId: adminId,

@@ -109,6 +109,7 @@ export function presentState({ evening, question, teams, ...counted }: StateRows
     },
     questionCount: counted.questionCount,
     answered: teams.filter(({ has_answered }) => has_answered).length,
+    presses: counted.presses,
     breakAt: instantOf(evening.break_at),
     breakUntil: instantOf(evening.break_until),
     teams: presentTeams(teams),
@@ -215,6 +216,7 @@ export type ControlRows = {
   marks: Mark[]
   teams: TeamRow[]
   league: EveningControl['league']
+  presses: string[]
 }
 
 /** An evening as its hosts see it. */
@@ -231,6 +233,7 @@ export function presentEveningControl(rows: ControlRows, now: Date): EveningCont
     breakAt: instantOf(evening?.break_at ?? null),
     breakUntil: instantOf(evening?.break_until ?? null),
     questions: questions.map(presentHosted),
+    presses: rows.presses,
     groups: current ? groupsOf(current, given, marks) : [],
     teams: presentTeams(teams).map((team) => ({
       ...team,

@@ -105,15 +105,30 @@ export const findLatestAnswer = async (tx: Tx, questionId: string): Promise<Date
 
 export type GivenRow = { form: string; value: string; team: string }
 
-/** All answers to a question, with the names of the teams. */
-export const findGiven = (tx: Tx, questionId: string): Promise<GivenRow[]> =>
-  tx
-    .selectFrom('evening_answers as a')
-    .innerJoin('evening_teams as t', 't.id', 'a.team_id')
-    .select(['a.form', 'a.value', 't.name as team'])
-    .where('a.question_id', '=', questionId)
-    .orderBy('t.name')
-    .execute()
+/** All answers to a question, with the names of the teams. Presses are in their order, and are shown as the teams. */
+export async function findGiven(tx: Tx, questionId: string): Promise<GivenRow[]> {
+  const { rows } = await sql<GivenRow>`
+    select a.form, case q.kind when 'press' then t.name else a.value end as value, t.name as team
+    from evening_answers a join evening_teams t on t.id = a.team_id join evening_questions q on q.id = a.question_id
+    where a.question_id = ${questionId}
+    order by case q.kind when 'press' then a.received_at end, case q.kind when 'press' then a.team_id end, t.name`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The teams that have pressed, first ones first; of two at one instant, the one whose id is less. */
+export async function findPresses(
+  tx: Tx,
+  question: Pick<QuestionRow, 'id' | 'kind'> | null,
+): Promise<string[]> {
+  if (question?.kind !== 'press') return []
+  const { rows } = await sql<{
+    id: string
+  }>`select team_id as id from evening_answers where question_id = ${question.id}
+    order by received_at, team_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 export const findMarks = (tx: Tx, questionId: string) =>
   tx
@@ -170,8 +185,10 @@ export type ShareRow = { form: string; value: string; teams: number; is_right: b
 
 async function findShares(tx: Tx, questionId: string): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
-    select a.form, mode() within group (order by a.value) as value, count(*)::int as teams, m.is_right
+    select a.form, mode() within group (order by case q.kind when 'press' then t.name else a.value end) as value,
+      count(*)::int as teams, m.is_right
     from evening_answers a join evening_marks m on m.question_id = a.question_id and m.form = a.form
+    join evening_teams t on t.id = a.team_id join evening_questions q on q.id = a.question_id
     where a.question_id = ${questionId} group by a.form, m.is_right order by m.is_right desc, teams desc, a.form`.execute(
     tx,
   )
@@ -187,6 +204,7 @@ export type StateRows = {
   /** Of a revealed question. */
   shares: ShareRow[]
   league: LeagueRow | null
+  presses: string[]
   readAt: Date
 }
 
@@ -204,7 +222,17 @@ export const findState = (db: Database, competitionId: string): Promise<StateRow
     const shares = question?.revealed_at ? await findShares(tx, question.id) : []
     const teams = await findTeams(tx, competitionId, question?.id ?? null)
     const league = await findLeagueOf(tx, evening.league_id)
-    return { evening, question, shares, teams, league, questionCount: rows[0].count, readAt: rows[0].at }
+    const presses = await findPresses(tx, question)
+    return {
+      evening,
+      question,
+      shares,
+      teams,
+      league,
+      presses,
+      questionCount: rows[0].count,
+      readAt: rows[0].at,
+    }
   })
 
 /** A question with its number among those that were shown. */

@@ -27,7 +27,7 @@ export function questionValues(input: HostedQuestionInput, at: number) {
     question: input.question,
     options: hasOptions ? input.options : null,
     correct_option: kind === 'choice' ? input.correctOption : null,
-    accepted: kind === 'text' ? input.accepted : null,
+    accepted: kind === 'text' || kind === 'press' ? input.accepted : null,
     correct_number: kind === 'number' ? input.correctNumber : null,
     correct_order: kind === 'order' ? input.correctOrder : null,
     explanation: input.explanation,

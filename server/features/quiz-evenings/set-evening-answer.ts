@@ -88,7 +88,8 @@ async function decide(
     const key = keyOfAnswer(question.id, teamId ?? '')
     const before = stored.get(key)
     const refusal = whyNotWrite(question, teamId, request)
-    if (before && isRepeated(before, request)) outcomes.set(request, presentAnswer(before))
+    if (before && (isRepeated(before, request) || question.kind === 'press'))
+      outcomes.set(request, presentAnswer(before))
     else if (refusal || !teamId) outcomes.set(request, refusal ?? new ProblemError('not_in_team'))
     else if ((before?.version ?? 0) !== request.version) outcomes.set(request, stale(before))
     else if (written.has(key)) meanwhile.push([request, key])
@@ -114,7 +115,7 @@ function whyNotWrite(
 const toWrite = (request: Request, question: QuestionRow, teamId: string): Written => ({
   request,
   teamId,
-  form: answerForm(keyOf(question), request.value) as string,
+  form: question.kind === 'press' ? teamId : (answerForm(keyOf(question), request.value) as string),
   competitionId: question.competition_id,
   receivedAt: countedAt(request.receivedAt, question.opened_at as Date),
 })

@@ -5,6 +5,7 @@ import { answerWords } from '#web/domain/evening-answers.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { ChoiceAnswer, OrderAnswer, TypedAnswer } from './answer-fields.tsx'
+import { PressButton } from './presses.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import { sendAnswer, useOutcome, useUnsentAnswer } from './use-send-answer.ts'
 
@@ -14,10 +15,12 @@ type AnswerPlaceProps = {
   team: OwnTeam
   /** The time of the question is up. */
   isOver: boolean
+  /** The teams that have pressed, in their order. */
+  presses: readonly string[]
 }
 
 /** Where the team answers an open question. Any member sets the answer and may change it until the lock. */
-export function AnswerPlace({ competitionId, question, team, isOver }: AnswerPlaceProps) {
+export function AnswerPlace({ competitionId, question, team, isOver, presses }: AnswerPlaceProps) {
   const { userId } = useMe()
   const unsent = useUnsentAnswer(question.id)
   const [draft, setDraft] = useAnswerDraft(question.id)
@@ -33,6 +36,15 @@ export function AnswerPlace({ competitionId, question, team, isOver }: AnswerPla
   useEffect(() => {
     if (isOver) giveDraft()
   }, [isOver])
+  if (question.kind === 'press')
+    return (
+      <PressButton
+        place={presses.indexOf(team.teamId) + 1}
+        isSending={given !== null}
+        isOver={isOver}
+        onPress={give}
+      />
+    )
   const fields = { question, draft, given, isOver, onDraft: setDraft, onGive: give }
   return (
     <div className="flex flex-col gap-4">

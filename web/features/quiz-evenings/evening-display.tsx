@@ -240,6 +240,7 @@ function Question({ known, question }: QuestionProps) {
           >
             {question.question}
           </h2>
+          {!key && <WallPresses evening={evening} />}
           {key ? (
             <Revealed question={question} revealed={key} answered={answered} />
           ) : (
@@ -261,6 +262,36 @@ function Question({ known, question }: QuestionProps) {
       )}
       <Ahead known={known} />
     </Plate>
+  )
+}
+
+/** So many teams that have pressed are shown. */
+const pressesShown = 5
+
+/** Who was first to press. */
+function WallPresses({ evening: { presses, teams } }: { evening: EveningState }) {
+  const { t } = useTranslation()
+  const byId = new Map(teams.map((team) => [team.teamId, team]))
+  if (presses.length === 0) return null
+  return (
+    <ol
+      className="plain-list flex flex-col gap-[calc(var(--u)*0.6)] min-h-0"
+      aria-label={t('quizEvening.press.order')}
+    >
+      {presses.slice(0, pressesShown).map((teamId, at) => (
+        <li
+          key={teamId}
+          className="flex items-center gap-(--u) min-w-0 py-[calc(var(--u)*0.6)] px-[calc(var(--u)*1.4)] rounded-(--u) bg-[rgb(4_24_16/58%)] text-[calc(var(--u)*2.4)] leading-[1.1] data-first:bg-[#e0b44c] data-first:text-[#1b1505] data-first:text-[calc(var(--u)*3.6)] data-first:font-[760]"
+          data-first={at === 0 || undefined}
+        >
+          <span className="flex-none min-w-[1.4em] numbers">{at + 1}</span>
+          <TeamDot colour={byId.get(teamId)?.colour ?? 'blue'} />
+          <span className="overflow-hidden min-w-0 text-ellipsis whitespace-nowrap">
+            {byId.get(teamId)?.name}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -325,7 +356,7 @@ function Revealed({ question, revealed, answered }: RevealedProps) {
             </span>
             <span className="relative flex flex-none items-center gap-[0.4em] numbers">
               {isRight && <Check className="size-[1em]" aria-label={t('quizEvening.reveal.isRight')} />}
-              {t('quizEvening.teams', { count: teams })}
+              {question.kind !== 'press' && t('quizEvening.teams', { count: teams })}
             </span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { serverAhead } from '#web/platform/server-time.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { Presses } from './presses.tsx'
 import { minutesText, SecondsLeft } from './time-left.tsx'
 
 /** What the host reads aloud: the question on the screens, or the one that comes next, with its key. */
@@ -51,6 +52,7 @@ export function NowPanel({ control }: { control: EveningControl }) {
             {left !== null && question.lockedAt === null && <SecondsLeft seconds={left} />}
           </div>
           <AskedQuestion question={question} />
+          {isAsked && <Presses presses={control.presses} teams={control.teams} />}
         </>
       ) : (
         <p>{t('eveningAdmin.now.none')}</p>
@@ -103,7 +105,7 @@ function AskedQuestion({ question }: { question: HostedQuestion }) {
 /** The key in words. */
 function hostedKey(question: HostedQuestion): string {
   const { kind, accepted, correctOption, correctNumber, correctOrder } = question
-  if (kind === 'text')
+  if (kind === 'text' || kind === 'press')
     return (accepted ?? '')
       .split('|')
       .map((each) => each.trim())

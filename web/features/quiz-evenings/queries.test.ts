@@ -27,6 +27,7 @@ const state = (version: number, readAt: string, change: Partial<EveningState> = 
   question: question('one'),
   questionCount: 2,
   answered: 0,
+  presses: [],
   breakAt: null,
   breakUntil: null,
   league: null,

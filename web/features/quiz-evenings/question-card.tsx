@@ -4,6 +4,7 @@ import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { AnswerPlace } from './answer-place.tsx'
+import { Presses, PressPlace } from './presses.tsx'
 import type { KnownEvening } from './queries.ts'
 import { RevealedAnswer } from './revealed-answer.tsx'
 import { SecondsLeft } from './time-left.tsx'
@@ -52,11 +53,13 @@ export function QuestionCard({ known: { evening, team, ahead }, question }: Ques
             question={question}
             team={team}
             isOver={left === 0}
+            presses={evening.presses}
           />
         ) : (
           <p className="muted">{t('quizEvening.question.noTeam')}</p>
         ))}
-      {stage === 'locked' && <Locked question={question} team={team} />}
+      {stage === 'locked' && <Locked question={question} team={team} presses={evening.presses} />}
+      {stage !== 'revealed' && <Presses presses={evening.presses} teams={evening.teams} />}
       {stage === 'revealed' && question.key && (
         <RevealedAnswer evening={evening} question={question} revealed={question.key} team={team} />
       )}
@@ -86,9 +89,17 @@ function Shown({ question: { kind, options } }: { question: EveningQuestion }) {
   )
 }
 
-function Locked({ question, team }: { question: EveningQuestion; team: OwnTeam | null }) {
+type LockedProps = { question: EveningQuestion; team: OwnTeam | null; presses: readonly string[] }
+
+function Locked({ question, team, presses }: LockedProps) {
   const { t } = useTranslation()
   const answer = team?.answer
+  if (question.kind === 'press' && team)
+    return (
+      <p className="font-semibold">
+        <PressPlace place={presses.indexOf(team.teamId) + 1} />
+      </p>
+    )
   return (
     <p>
       {!answer ? (

@@ -35,7 +35,7 @@ export function QuestionFields({ path }: { path: string }) {
     <>
       <TextField name={`${path}.question`} wide />
       <KindField path={path} />
-      {(kind === 'choice' || kind === 'order') && (
+      {(kind === 'choice' || kind === 'order' || kind === 'press') && (
         <p className="-mt-2 muted small">{t(`eveningAdmin.form.keyHints.${kind}`)}</p>
       )}
       {kind === 'choice' && <ChoiceOptions path={path} />}
@@ -44,7 +44,9 @@ export function QuestionFields({ path }: { path: string }) {
           {(option) => <TextField name={option} />}
         </ListField>
       )}
-      {kind === 'text' && <TextField name={`${path}.accepted`} wide isOptional={false} />}
+      {(kind === 'text' || kind === 'press') && (
+        <TextField name={`${path}.accepted`} wide isOptional={false} />
+      )}
       {kind === 'number' && (
         <>
           <TextField name={`${path}.correctNumber`} isOptional={false} />

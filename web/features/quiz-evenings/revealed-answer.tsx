@@ -41,7 +41,9 @@ export function RevealedAnswer({ evening, question, revealed, team }: RevealedAn
           <span className="min-w-0 wrap-anywhere">
             {answer === null
               ? t('quizEvening.answer.none')
-              : `${said} ${t('quizEvening.reveal.answered', { answer: answerWords(question, answer.value) })}`}
+              : question.kind === 'press'
+                ? said
+                : `${said} ${t('quizEvening.reveal.answered', { answer: answerWords(question, answer.value) })}`}
           </span>
         </p>
       )}
@@ -69,9 +71,12 @@ function Shares({ evening: { answered }, question, revealed }: Omit<RevealedAnsw
               {answerWords(question, value)}
               {isRight && <span className="text-success-text"> {t('quizEvening.reveal.isRight')}</span>}
             </span>
-            <span className="flex-none numbers">{t('quizEvening.teams', { count: teams })}</span>
+            {/* One that has pressed is a team by itself. */}
+            {question.kind !== 'press' && (
+              <span className="flex-none numbers">{t('quizEvening.teams', { count: teams })}</span>
+            )}
           </span>
-          <span className="block h-2 rounded-xs bg-raised" aria-hidden>
+          <span className="block h-2 rounded-xs bg-raised" aria-hidden hidden={question.kind === 'press'}>
             <span
               className="block h-2 rounded-xs bg-edge data-right:bg-success"
               data-right={isRight || undefined}
