@@ -1,10 +1,14 @@
 import type pg from 'pg'
 import { randomId } from '#tests/harness/random.ts'
 
-/** Makes a competition a quiz evening with an open question, and a team with one member. */
+/** Makes a competition a quiz evening of a league, with an open question, and a team with one member. */
 export async function insertEvening(pool: pg.Pool, competitionId: string, userId: string) {
-  const [questionId, teamId] = [randomId(), randomId()]
-  await pool.query('insert into quiz_evenings (competition_id) values ($1)', [competitionId])
+  const [questionId, teamId, leagueId] = [randomId(), randomId(), randomId()]
+  await pool.query(`insert into quiz_leagues (id, name) values ($1, $2)`, [leagueId, `Liga ${leagueId}`])
+  await pool.query('insert into quiz_evenings (competition_id, league_id) values ($1, $2)', [
+    competitionId,
+    leagueId,
+  ])
   await pool.query(
     `insert into evening_questions (id, competition_id, round, position, kind, question, accepted, points, shown_at, opened_at)
      values ($2, $1, 1, 1, 'text', 'Vad heter huvudstaden?', 'Stockholm', 1, now() - interval '1 minute', now() - interval '1 minute')`,
@@ -23,5 +27,5 @@ export async function insertEvening(pool: pg.Pool, competitionId: string, userId
     userId,
     teamId,
   ])
-  return { questionId, teamId }
+  return { questionId, teamId, leagueId }
 }

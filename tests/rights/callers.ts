@@ -79,6 +79,8 @@ export type Competitions = {
   /** Of the live one, which is a quiz evening: its open question, and the team of `owner`. */
   questionId: string
   teamId: string
+  /** In which it counts. */
+  leagueId: string
   awardId: string
   /** The join codes of the live competition and of the hidden one. */
   code: string
@@ -259,9 +261,9 @@ async function enterCompetitions(server: TestServer, { userId }: TestUser): Prom
     `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'live_award', $2, 5)`,
     [userId, awardId],
   )
-  const { questionId, teamId } = await insertEvening(pool, live, userId)
+  const evening = await insertEvening(pool, live, userId)
   const [code, hiddenCode] = [await joinCode(server, live), await joinCode(server, hidden)]
-  return { open, hidden, live, draw, challengeId, questionId, teamId, awardId, code, hiddenCode }
+  return { open, hidden, live, draw, challengeId, ...evening, awardId, code, hiddenCode }
 }
 
 async function beginQuizzes({ pool }: TestServer, { userId }: TestUser): Promise<Quizzes> {

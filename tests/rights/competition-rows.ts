@@ -20,7 +20,7 @@ const ofUnknown = () => ({ params: { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2
 /** An inactive competition is visible to participants and admins. */
 const participantsAndAdmins = { ...ownersOnly(200, 404), admin: 200 }
 const given = ['competition_entries', 'point_events', 'profiles']
-const evening = ['quiz_evenings', 'evening_questions', 'evening_teams', 'evening_members']
+const evening = ['quiz_leagues', 'quiz_evenings', 'evening_questions', 'evening_teams', 'evening_members']
 const team = () => ({ requestId: randomId(), name: 'Kloka ugglor', colour: 'blue' })
 const challenge = () => ({ requestId: randomId(), colour: 'blue', points: 10 })
 const message = () => ({ requestId: randomId(), message: 'Paus i tio minuter.' })
@@ -123,6 +123,19 @@ const guestRows = {
       },
     },
     { name: 'of a competition without questions', request: ofOpen, expected: signedIn(404) },
+  ],
+  listQuizLeagues: { expected: signedIn(200) },
+  getQuizLeague: [
+    {
+      request: ({ competitions }) => ({ params: { leagueId: competitions.leagueId } }),
+      expected: signedIn(200),
+      check: namesNoAddress,
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { leagueId: randomId() } }),
+      expected: signedIn(404),
+    },
   ],
   createEveningTeam: {
     request: (data) => ({ ...ofLive(data), body: team() }),
