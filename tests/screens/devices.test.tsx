@@ -118,6 +118,7 @@ const club: Answers = {
   getLeaderboard: boardOf(null),
   listKitchenOrders: { items: [orderOf(61)] },
   listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },
+  listQuizBreaks: { items: [], now: new Date(0).toISOString() },
   getMenu: menu(burger),
   getPlayWall: { called: [], games: [] },
   getTableDay: businessDay(),

@@ -27,6 +27,7 @@ const tablet = (purpose: DevicePurpose = 'kitchen'): Answers => ({
   },
   listKitchenOrders: { items: [pending] },
   listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },
+  listQuizBreaks: { items: [], now: new Date(0).toISOString() },
   getMenu: menu(burger),
   getTableDay: businessDay(),
   listDevicePeople: nobody,
