@@ -193,7 +193,7 @@ async function liveCompetitionIds(userIds: string[]): Promise<Known['named']> {
   ])
   const joinCode = numbers.map((number) => joinCodeOf(Number(number)))
   const leagueId = await ids(
-    `with made as (insert into quiz_leagues (name) select 'Liga ' || n from generate_series(1, 2) n returning id),
+    `with made as (insert into quiz_leagues (name) select 'Liga ' || gen_random_uuid() from generate_series(1, 2) returning id),
        set as (update quiz_evenings set league_id = (select min(id::text)::uuid from made) where competition_id = any($1::uuid[]))
      select id from made`,
     [competitionId],
