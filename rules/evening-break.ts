@@ -2,7 +2,7 @@ import type { EveningStep } from '#contract/bounds.ts'
 import type { Evening, EveningPlace } from './quiz-evening.ts'
 
 const minute = 60_000
-/** Milliseconds for which a break is still told of that did not begin, or end, at its time. Then nobody counts on it. */
+/** Milliseconds for which screens still show a break that did not begin, or end, at its time. Then nobody counts on it. */
 export const overdueFor = 15 * minute
 /** Milliseconds before the end of a break from which guests are called back. */
 export const calledBefore = 2 * minute
@@ -30,13 +30,13 @@ export function breakAfter(
 
 type Break = Pick<Evening, 'stage'> & BreakTimes
 
-/** What there is to tell of a break. `soon`: it was to begin. `ending`: it was to end. */
+/** What screens say of a break. `soon`: it was to begin. `ending`: it was to end. */
 export type BreakNews =
   | { kind: 'ahead'; minutes: number }
   | { kind: 'on'; until: Date }
   | { kind: 'soon' | 'ending' }
 
-/** What is told of a break at an instant; null for nothing. */
+/** What screens say of a break at an instant; null for nothing. */
 export function breakNews({ stage, breakAt, breakUntil }: Break, now: Date): BreakNews | null {
   const at = stage === 'break' ? breakUntil : breakAt
   if (!at) return null
@@ -52,7 +52,7 @@ export type ReturnNews =
   | { kind: 'soon'; minutes: number }
   | { kind: 'ending' | 'back' }
 
-/** What a guest who is elsewhere is told; null while there is no break to come back from. */
+/** What the strip says to a guest on another screen; null while there is no break to come back from. */
 export function returnNews(
   {
     stage,

@@ -93,7 +93,7 @@ async function correct(tx: Tx, correction: Correction): Promise<void> {
   await writeMarks(tx, questionId, { forms: [{ form, isRight }], isByHand: true, markedBy: createdBy })
 }
 
-/** Gives or takes the points of the members of the teams that gave the answer, and tells them. */
+/** Gives or takes the points of the members of the teams that gave the answer, and notifies them. */
 async function correctPoints(
   tx: Tx,
   { id, points, questionId, form, reason, createdBy, createdAt }: Correction,

@@ -177,7 +177,7 @@ create or replace trigger evening_teams_changed after insert or update or delete
 create or replace trigger evening_answers_counted after insert or delete on evening_answers
   for each row execute function evening_changed();
 
--- A break is announced, moved, begun or ended: the kitchen fetches it, and members who look at other screens are told when it ends.
+-- A break is announced, moved, begun or ended: the kitchen fetches it, and members who look at other screens get its new end.
 create or replace function evening_break_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live',

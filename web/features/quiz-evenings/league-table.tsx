@@ -26,7 +26,7 @@ export function LeagueLink({ league }: { league: LeagueOfEvening }) {
   )
 }
 
-/** The names of the teams of a league: whoever uses one of them plays on for that team. */
+/** The names of the teams of a league, for the field of a new team: its points are added to those of the team with its name. */
 export function LeagueNames({ league, id }: { league: LeagueOfEvening; id: string }) {
   const { data } = useQuery(eveningQueries.league(league.id))
   return (
