@@ -360,8 +360,8 @@ export const examples: Examples = {
     return { params: { orderId }, body: { status: 'confirmed', version: 1 } }
   },
   setAlcoholStop: async ({ server }) => {
-    await makeTable(server, { tableNumber: 77 })
-    return { params: { tableNumber: '77' }, body: { isStopped: true } }
+    await makeTable(server, { tableNumber: 901 })
+    return { params: { tableNumber: '901' }, body: { isStopped: true } }
   },
   checkOrderLine: async ({ server, guest }) => {
     const dish = await makeDish(server, { isAlcoholic: true })

@@ -2,19 +2,30 @@ import type pg from 'pg'
 import { randomId } from '#tests/harness/random.ts'
 
 type Server = { pool: pg.Pool }
-let next = 1
+
+/** The number tried next in each database: a test file gets the same numbers whichever files ran before it in its process. */
+const nextNumbers = new WeakMap<pg.Pool, number>()
 
 /** Inserts a table, by default for four in 'Matsalen' with the next free number. */
 export async function makeTable(
   { pool }: Server,
   options: Partial<{ tableNumber: number; capacity: number; location: string; isAvailable: boolean }> = {},
 ): Promise<string> {
-  const { tableNumber = next++, capacity = 4, location = 'Matsalen', isAvailable = true } = options
-  const { rows } = await pool.query<{ id: string }>(
-    'insert into restaurant_tables (table_number, capacity, location, is_available) values ($1, $2, $3, $4) returning id',
-    [tableNumber, capacity, location, isAvailable],
-  )
-  return rows[0]?.id as string
+  const { tableNumber, capacity = 4, location = 'Matsalen', isAvailable = true } = options
+  const insert = async (number: number, clause = '') => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into restaurant_tables (table_number, capacity, location, is_available) values ($1, $2, $3, $4) ${clause} returning id`,
+      [number, capacity, location, isAvailable],
+    )
+    return rows[0]?.id
+  }
+  let id = tableNumber === undefined ? undefined : await insert(tableNumber)
+  while (!id) {
+    const number = nextNumbers.get(pool) ?? 1
+    nextNumbers.set(pool, number + 1)
+    id = await insert(number, 'on conflict do nothing')
+  }
+  return id
 }
 
 /** Lets staff put some tables together. */
