@@ -43,6 +43,10 @@ export const bounds = {
     text: 500,
     options: 4,
     option: 200,
+    /** Of what is put in order. */
+    orderOptions: { min: 3, max: 6 },
+    /** The largest number of an answer. */
+    number: 1_000_000_000_000,
     /** All accepted answers of a text question together. */
     acceptedText: 500,
     textAnswer: 200,
@@ -50,15 +54,13 @@ export const bounds = {
     seconds: { min: 5, max: 600 },
   },
   /**
-   * Of a quiz evening: its questions and teams, and the guests of a team. `options`: of a choice, or what is put in order. `number`: the
-   * largest number of an answer.
+   * Of a quiz evening: its questions and teams, and the guests of a team. `options`: of a choice, or what is put in order.
    */
   evening: {
     questions: 200,
     rounds: 20,
     options: { min: 2, max: 6 },
     explanation: 500,
-    number: 1_000_000_000_000,
     teams: 200,
     teamName: 40,
     members: 10,
@@ -213,7 +215,8 @@ export type LiveEventType = (typeof liveEventTypes)[number]
 export const liveStatuses = ['waiting', 'round_1', 'round_2', 'round_3', 'paused', 'finished'] as const
 export type LiveStatus = (typeof liveStatuses)[number]
 
-export const questionTypes = ['multiple_choice', 'text'] as const
+/** `number`: right within a tolerance. `order`: the options are put in order. */
+export const questionTypes = ['multiple_choice', 'text', 'number', 'order'] as const
 export type QuestionType = (typeof questionTypes)[number]
 
 /** The kinds of question of a quiz evening. `number`: the nearest one is right. `order`: what is put in order. */

@@ -143,7 +143,7 @@ export const hostedQuestionInput = z
       .default(null),
     correctOption: optionPlace.nullable().default(null),
     accepted: emptyToNull(line(quizLimits.acceptedText)),
-    correctNumber: z.number().min(-limits.number).max(limits.number).nullable().default(null),
+    correctNumber: z.number().min(-quizLimits.number).max(quizLimits.number).nullable().default(null),
     correctOrder: z.array(optionPlace).max(optionCount.max).nullable().default(null),
     explanation: emptyToNull(line(limits.explanation)),
     points: z.number().int().min(quizLimits.points.min).max(quizLimits.points.max).default(1),

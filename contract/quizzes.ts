@@ -62,7 +62,7 @@ const questionText = {
   number: z.number().int(),
   question: z.string(),
   questionType: z.enum(questionTypes),
-  /** Null for a text question. The order may differ between players; an answer is an index in this order. */
+  /** Null where the answer is typed. The order may differ between players; an answer refers to this order. */
   options: z.array(z.string()).nullable(),
   pictureUrl: z.string().nullable(),
 }
@@ -82,19 +82,24 @@ export type OpenQuestion = z.infer<typeof openQuestion>
 
 export const outcomes = ['right', 'wrong', 'late'] as const
 
-/** An answer that was recorded, with the key. A quiz that hides its keys shows them when it has closed: until then both are null. */
+/** An answer that was recorded, with the key. A quiz that hides its keys shows them when it has closed: until then all its parts are null. */
 export const verdict = z
   .object({
     ...questionText,
     outcome: z.enum(outcomes),
     pointsEarned: z.number().int(),
-    /** The answer that counts; both are null when no answer arrived in time. */
+    /** The answer that counts, as it was sent; both are null when no answer arrived in time. */
     selectedAnswer: z.number().int().nullable(),
     textAnswer: z.string().nullable(),
-    /** The index of the right option; null for a text question, and while the key is hidden. */
+    /** The index of the right option; null for a question of another type, and while the key is hidden. */
     correctAnswer: z.number().int().nullable(),
-    /** Every accepted text; null for a multiple choice question, and while the key is hidden. */
+    /** Every accepted text; null for a question of another type, and while the key is hidden. */
     correctTextAnswers: z.array(z.string()).nullable(),
+    /** The right number, and by how much an answer may differ from it; null as above. */
+    correctNumber: z.number().nullable(),
+    tolerance: z.number().nullable(),
+    /** The indexes of the options in the right order; null as above. */
+    correctOrder: z.array(z.number().int()).nullable(),
   })
   .meta({ id: 'Verdict' })
 export type Verdict = z.infer<typeof verdict>
@@ -181,6 +186,7 @@ export const quizAnswer = z
       .max(bounds.question.options - 1)
       .nullable()
       .default(null),
+    /** What is typed; of an order question the indexes of the options in the guest's order, such as `2,0,1`. */
     textAnswer: emptyToNull(line(bounds.question.textAnswer)),
   })
   .meta({
@@ -214,9 +220,12 @@ const storedQuestion = z
     id: uuid,
     question: z.string(),
     questionType: z.enum(questionTypes),
+    /** Of an order question in the right order. */
     options: z.array(z.string()).nullable(),
     correctAnswer: z.number().int().nullable(),
     correctTextAnswer: z.string().nullable(),
+    correctNumber: z.number().nullable(),
+    tolerance: z.number().nullable(),
     points: z.number().int(),
     timeLimit: z.number().int(),
     pictureUrl: z.string().nullable(),
@@ -271,7 +280,8 @@ export const questionInput = z
     questionType: z
       .enum([...questionTypes, 'choice'])
       .transform((type) => (type === 'choice' ? 'multiple_choice' : type)),
-    options: z.array(line(limits.option)).length(limits.options).nullable().default(null),
+    /** Four to choose from; or three to six in the right order. */
+    options: z.array(line(limits.option)).max(limits.orderOptions.max).nullable().default(null),
     correctAnswer: z
       .number()
       .int()
@@ -281,24 +291,36 @@ export const questionInput = z
       .default(null),
     /** Accepted answers, separated by `|`. */
     correctTextAnswer: emptyToNull(line(limits.acceptedText)),
+    correctNumber: z.number().min(-limits.number).max(limits.number).nullable().default(null),
+    /** By how much a number may differ from the right one. Null: by nothing. */
+    tolerance: z.number().min(0).max(limits.number).nullable().default(null),
     points: z.number().int().min(limits.points.min).max(limits.points.max).default(10),
     timeLimit: z.number().int().min(limits.seconds.min).max(limits.seconds.max).default(30),
     pictureUrl: emptyToNull(pictureAddress),
   })
   .superRefine((typed, context) => {
+    const { questionType, options } = typed
     const refuse = (rule: 'required' | 'invalid', ...path: (string | number)[]) =>
       context.addIssue({ code: 'custom', path, params: { rule } })
-    if (typed.questionType === 'text') {
+    if (questionType === 'text') {
       const accepted = typed.correctTextAnswer?.split('|').some((each) => each.trim() !== '')
       if (!accepted) refuse('required', 'correctTextAnswer')
       return
     }
-    if (!typed.options) refuse('required', 'options')
+    if (questionType === 'number') {
+      if (typed.correctNumber === null) refuse('required', 'correctNumber')
+      return
+    }
+    const least = questionType === 'order' ? limits.orderOptions.min : limits.options
+    const most = questionType === 'order' ? limits.orderOptions.max : limits.options
+    if (!options) refuse('required', 'options')
+    else if (options.length < least || options.length > most) refuse('invalid', 'options')
     // Two equal options would make one of them wrong.
-    typed.options?.forEach((option, at, all) => {
+    options?.forEach((option, at, all) => {
       if (all.indexOf(option) < at) refuse('invalid', 'options', at)
     })
-    if (typed.correctAnswer === null) refuse('required', 'correctAnswer')
+    if (questionType === 'multiple_choice' && typed.correctAnswer === null)
+      refuse('required', 'correctAnswer')
   })
   .meta({ id: 'QuestionInput', example: exampleQuestion })
 export type QuestionInput = z.infer<typeof questionInput>

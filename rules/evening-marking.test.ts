@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  answerForm,
-  answerGroups,
-  automaticMarks,
-  type EveningKey,
-  isNearly,
-  typedNumber,
-} from './evening-marking.ts'
+import { answerForm, answerGroups, automaticMarks, type EveningKey, isNearly } from './evening-marking.ts'
+import { typedNumber } from './quiz-marking.ts'
 
 const key = (change: Partial<EveningKey>): EveningKey => ({
   kind: 'text',

@@ -1,5 +1,5 @@
-import { bounds, type EveningKind } from '#contract/bounds.ts'
-import { acceptedAnswers, comparableAnswer } from './quiz-marking.ts'
+import type { EveningKind } from '#contract/bounds.ts'
+import { acceptedAnswers, comparableAnswer, numberDistance, typedNumber } from './quiz-marking.ts'
 
 /** A question with its key. Which parts are set follows from the kind. */
 export type EveningKey = {
@@ -12,14 +12,6 @@ export type EveningKey = {
   correctNumber: number | null
   /** The places of the options in the right order. */
   correctOrder: readonly number[] | null
-}
-
-/** A typed number: a space or nothing between groups of digits, a comma or a point before decimals. Null for what is none. */
-export function typedNumber(typed: string): number | null {
-  const plain = comparableAnswer(typed).replaceAll(' ', '')
-  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(plain)) return null
-  const number = Number(plain)
-  return Math.abs(number) <= bounds.evening.number ? number : null
 }
 
 /**
@@ -78,7 +70,7 @@ export function automaticMarks(key: EveningKey, forms: readonly string[]): Mark[
       return given.filter((form) => accepted.includes(form)).map((form) => ({ form, isRight: true }))
     }
     case 'number': {
-      const distances = given.map((form) => distanceTo(key.correctNumber ?? 0, form))
+      const distances = given.map((form) => numberDistance(Number(form), key.correctNumber ?? 0))
       const nearest = Math.min(...distances)
       return given.map((form, at) => ({ form, isRight: distances[at] === nearest }))
     }
@@ -93,9 +85,6 @@ export function automaticMarks(key: EveningKey, forms: readonly string[]): Mark[
 
 const acceptedForms = ({ accepted }: Pick<EveningKey, 'accepted'>) =>
   acceptedAnswers(accepted ?? '').map(comparableAnswer)
-
-/** Rounded to the sixth decimal, so that 0.1 and 0.3 are equally far from 0.2. */
-const distanceTo = (correct: number, form: string) => Math.round(Math.abs(Number(form) - correct) * 1_000_000)
 
 export type AnswerGroup<T> = {
   form: string

@@ -199,8 +199,46 @@ describe('text answers', () => {
 })
 
 describe('isRight', () => {
-  const choice = { questionType: 'multiple_choice', correctAnswer: 2, correctTextAnswer: null } as const
-  const text = { questionType: 'text', correctAnswer: null, correctTextAnswer: 'Abba' } as const
+  const none = {
+    correctAnswer: null,
+    correctTextAnswer: null,
+    correctNumber: null,
+    tolerance: null,
+    correctOrder: null,
+  }
+  const choice = { ...none, questionType: 'multiple_choice', correctAnswer: 2 } as const
+  const text = { ...none, questionType: 'text', correctTextAnswer: 'Abba' } as const
+  const number = { ...none, questionType: 'number', correctNumber: 0.2, tolerance: 0.1 } as const
+  const order = { ...none, questionType: 'order', correctOrder: [0, 2, 1] } as const
+
+  test.each([
+    ['0,1', true],
+    ['0.3', true],
+    ['.1', false],
+    ['0,31', false],
+    ['-0,2', false],
+    ['nästan 0,2', false],
+  ])('isRight: %s is right within 0.1 of 0.2: %s', (textAnswer, right) => {
+    expect(isRight(number, { selectedAnswer: null, textAnswer })).toBe(right)
+  })
+  test.each([
+    [0, '1 969', true],
+    [0, '1970', false],
+    [5, '1964', true],
+    [5, '1975', false],
+  ])('isRight: with a tolerance of %s, %s is right for 1969: %s', (tolerance, textAnswer, right) => {
+    expect(isRight({ ...number, correctNumber: 1969, tolerance }, { selectedAnswer: null, textAnswer })).toBe(
+      right,
+    )
+  })
+  test.each([
+    ['0,2,1', true],
+    ['0,1,2', false],
+    ['0,2', false],
+    [null, false],
+  ])('isRight: the order %s is right: %s', (textAnswer, right) => {
+    expect(isRight(order, { selectedAnswer: null, textAnswer })).toBe(right)
+  })
 
   test.each([
     [0, false],
@@ -215,9 +253,9 @@ describe('isRight', () => {
     expect(isRight(text, { selectedAnswer: null, textAnswer: 'abba' })).toBe(true)
   })
   test('isRight: without a key no answer is right', () => {
-    const none = { correctAnswer: null, correctTextAnswer: null }
+    const typed = { selectedAnswer: null, textAnswer: '0' }
     expect(isRight({ ...choice, ...none }, { selectedAnswer: null, textAnswer: null })).toBe(false)
-    expect(isRight({ ...text, ...none }, { selectedAnswer: null, textAnswer: 'Abba' })).toBe(false)
+    for (const each of [text, number, order]) expect(isRight({ ...each, ...none }, typed)).toBe(false)
   })
   test('isRight: an answer of the other type is ignored', () => {
     expect(isRight(choice, relevantAnswer(choice, { selectedAnswer: null, textAnswer: '2' }))).toBe(false)
@@ -233,15 +271,54 @@ describe('isRight', () => {
 })
 
 describe('a changed key', () => {
+  const none = {
+    correctAnswer: null,
+    correctTextAnswer: null,
+    correctNumber: null,
+    tolerance: null,
+    correctOrder: null,
+  }
   const choice = (options: string, correctAnswer: number) =>
     ({
+      ...none,
       questionType: 'multiple_choice',
       options: options.split(' '),
       correctAnswer,
-      correctTextAnswer: null,
     }) as const
   const text = (correctTextAnswer: string) =>
-    ({ questionType: 'text', options: null, correctAnswer: null, correctTextAnswer }) as const
+    ({ ...none, questionType: 'text', options: null, correctTextAnswer }) as const
+  const order = (options: string) =>
+    ({
+      ...none,
+      questionType: 'order',
+      options: options.split(' '),
+      correctOrder: options.split(' ').map((_, at) => at),
+    }) as const
+  const number = (correctNumber: number, tolerance: number) =>
+    ({ ...none, questionType: 'number', options: null, correctNumber, tolerance }) as const
+
+  test.each([
+    ['the same order', 'a b c d', false, '0,1,2,3'],
+    ['two options swapped', 'a c b d', true, '0,2,1,3'],
+    ['an option worded otherwise', 'a B c d', false, '0,1,2,3'],
+    ['an option worded otherwise at another place', 'B a c d', true, '1,0,2,3'],
+    ['all options worded otherwise', 'A B C D', false, '0,1,2,3'],
+  ])('a changed order with %s changes verdicts: $2', (_, changed, isChanged, places) => {
+    const stored = order('a b c d')
+    expect(isKeyChanged(stored, order(changed))).toBe(isChanged)
+    expect(keyFor(stored, order(changed))?.correctOrder?.join(',')).toBe(places)
+  })
+  test('a changed order of more options cannot mark the given answers', () => {
+    expect(isKeyChanged(order('a b c d'), order('a b c d e'))).toBe(false)
+    expect(keyFor(order('a b c d'), order('a b c d e'))).toBeNull()
+  })
+  test.each([
+    [1969, 0, false],
+    [1970, 0, true],
+    [1969, 1, true],
+  ])('a changed number %s with the tolerance %s changes verdicts: %s', (right, tolerance, isChanged) => {
+    expect(isKeyChanged(number(1969, 0), number(right, tolerance))).toBe(isChanged)
+  })
 
   test.each([
     ['the same options', choice('a b c d', 1), false, 1],

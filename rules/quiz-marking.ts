@@ -1,4 +1,4 @@
-import type { QuestionType } from '#contract/bounds.ts'
+import { bounds, type QuestionType } from '#contract/bounds.ts'
 import { foldText } from './folded-text.ts'
 
 /**
@@ -62,11 +62,29 @@ export function isAccepted(stored: string, typed: string): boolean {
   return acceptedAnswers(stored).some((accepted) => comparableAnswer(accepted) === answer)
 }
 
+/** A typed number: a space or nothing between groups of digits, a comma or a point before decimals. Null for what is none. */
+export function typedNumber(typed: string): number | null {
+  const plain = comparableAnswer(typed).replaceAll(' ', '')
+  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(plain)) return null
+  const number = Number(plain)
+  return Math.abs(number) <= bounds.question.number ? number : null
+}
+
+/** Rounded to the sixth decimal, so that 0.1 and 0.3 are equally far from 0.2. */
+export const numberDistance = (one: number, other: number): number =>
+  Math.round(Math.abs(one - other) * 1_000_000)
+
 export type Key = {
   questionType: QuestionType
   correctAnswer: number | null
   correctTextAnswer: string | null
+  correctNumber: number | null
+  /** By how much a number may differ. */
+  tolerance: number | null
+  /** The places of the options in the right order. */
+  correctOrder: readonly number[] | null
 }
+/** `textAnswer`: what was typed; for an order its places, such as '2,0,1'. */
 export type GivenAnswer = { selectedAnswer: number | null; textAnswer: string | null }
 
 /** The part of an answer that belongs to the question's type. */
@@ -74,17 +92,26 @@ export const relevantAnswer = (
   { questionType }: Pick<Key, 'questionType'>,
   given: GivenAnswer,
 ): GivenAnswer =>
-  questionType === 'text'
-    ? { selectedAnswer: null, textAnswer: given.textAnswer }
-    : { selectedAnswer: given.selectedAnswer, textAnswer: null }
+  questionType === 'multiple_choice'
+    ? { selectedAnswer: given.selectedAnswer, textAnswer: null }
+    : { selectedAnswer: null, textAnswer: given.textAnswer }
 
 /** Whether an answer is right. No answer is wrong. */
 export function isRight(key: Key, { selectedAnswer, textAnswer }: GivenAnswer): boolean {
-  if (key.questionType === 'text')
-    return (
-      textAnswer !== null && key.correctTextAnswer !== null && isAccepted(key.correctTextAnswer, textAnswer)
-    )
-  return selectedAnswer !== null && selectedAnswer === key.correctAnswer
+  if (key.questionType === 'multiple_choice')
+    return selectedAnswer !== null && selectedAnswer === key.correctAnswer
+  if (textAnswer === null) return false
+  switch (key.questionType) {
+    case 'text':
+      return key.correctTextAnswer !== null && isAccepted(key.correctTextAnswer, textAnswer)
+    case 'number': {
+      const number = typedNumber(textAnswer)
+      if (number === null || key.correctNumber === null) return false
+      return numberDistance(number, key.correctNumber) <= numberDistance(key.tolerance ?? 0, 0)
+    }
+    case 'order':
+      return textAnswer === key.correctOrder?.join(',')
+  }
 }
 
 /** A question with its key, in one of the sets that contain it. */
@@ -96,11 +123,26 @@ export type KeyedQuestion = Key & { options: readonly string[] | null }
  */
 export function keyFor(other: KeyedQuestion, changed: KeyedQuestion): Key | null {
   if (other.questionType !== changed.questionType) return null
-  const { questionType, correctAnswer, correctTextAnswer, options } = changed
-  if (correctAnswer === null) return { questionType, correctAnswer, correctTextAnswer }
-  const place = other.options?.indexOf(options?.[correctAnswer] ?? '') ?? -1
-  return { questionType, correctAnswer: place < 0 ? correctAnswer : place, correctTextAnswer }
+  const { options, ...key } = changed
+  const placeOf = (option: number) => other.options?.indexOf(options?.[option] ?? '') ?? -1
+  if (key.correctOrder) {
+    if (options?.length !== other.options?.length) return null
+    const found = key.correctOrder.map(placeOf)
+    // Those that are worded otherwise are the ones that were not found, in their order.
+    const left = found.map((_, place) => place).filter((place) => !found.includes(place))
+    return { ...key, correctOrder: found.map((place) => (place < 0 ? (left.shift() ?? 0) : place)) }
+  }
+  const place = key.correctAnswer === null ? -1 : placeOf(key.correctAnswer)
+  return place < 0 ? key : { ...key, correctAnswer: place }
 }
+
+/** Whether two keys of one type are the same as they are stored. */
+export const isSameKey = (one: Key, other: Key): boolean =>
+  one.correctAnswer === other.correctAnswer &&
+  one.correctTextAnswer === other.correctTextAnswer &&
+  one.correctNumber === other.correctNumber &&
+  one.tolerance === other.tolerance &&
+  String(one.correctOrder) === String(other.correctOrder)
 
 /** Whether a changed question has another right answer than the stored one. */
 export function isKeyChanged(stored: KeyedQuestion, changed: KeyedQuestion): boolean {
@@ -111,8 +153,6 @@ export function isKeyChanged(stored: KeyedQuestion, changed: KeyedQuestion): boo
       .map(comparableAnswer)
       .sort()
       .join('|')
-  return (
-    key.correctAnswer !== stored.correctAnswer ||
-    accepted(key.correctTextAnswer) !== accepted(stored.correctTextAnswer)
-  )
+  const compared = (each: Key): Key => ({ ...each, correctTextAnswer: accepted(each.correctTextAnswer) })
+  return !isSameKey(compared(key), compared(stored))
 }

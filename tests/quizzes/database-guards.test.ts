@@ -46,6 +46,23 @@ const guards: Guard[] = [
     `alter table quiz_answers drop constraint quiz_answers_quiz_id_user_id_question_id_key,
        drop constraint quiz_answers_quiz_id_user_id_order_index_key`,
   ],
+  ...(
+    [
+      ['a number question without its number', "'number', null, null, 0, null"],
+      ['a number question without a tolerance', "'number', null, 7, null, null"],
+      ['an order question without its order', "'order', '{a,b,c}', null, null, null"],
+      ['an order question whose order has another length', "'order', '{a,b,c}', null, null, '{0,1}'"],
+      ['a text question with a number', "'text', null, 7, 0, null"],
+    ] as const
+  ).map(
+    ([state, values]): Guard => [
+      state,
+      `insert into quiz_questions (quiz_id, question_set, order_index, question, question_type, options, correct_number, tolerance, correct_order)
+       values ('${ids.quiz}', 9, 1, 'Fråga?', ${values})`,
+      'quiz_questions_key',
+      'alter table quiz_questions drop constraint quiz_questions_key',
+    ],
+  ),
   [
     'a second open question',
     `update quiz_answers set answered_at = null, is_correct = false, points_earned = 0 where id = '${answered}'`,

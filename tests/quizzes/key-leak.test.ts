@@ -37,7 +37,7 @@ test('a quiz: no answer of the server to a guest has a key or a later question b
     const heads = answers.map(({ headers }) => JSON.stringify([...headers]))
     return [JSON.stringify(answers.map(({ body }) => body)), ...heads, await page.text()].join('\n')
   }
-  const keyFields = /correct_?(text_?)?answers?/i
+  const keyFields = /correct_?((text_?)?answers?|number|order)|tolerance/i
 
   await start(server, user, quizId)
   const first = await crawl()

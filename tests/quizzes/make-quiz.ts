@@ -7,6 +7,9 @@ export type MadeQuestion = {
   options: string[] | null
   correctAnswer: number | null
   correctTextAnswer: string | null
+  correctNumber: number | null
+  tolerance: number | null
+  correctOrder: number[] | null
   points: number
   timeLimit: number
 }
@@ -32,10 +35,30 @@ export const choice = (change: Partial<MadeQuestion> = {}): MadeQuestion => ({
   options: ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala'],
   correctAnswer: 1,
   correctTextAnswer: null,
+  correctNumber: null,
+  tolerance: null,
+  correctOrder: null,
   ...change,
 })
 export const text = (correctTextAnswer: string, change: Partial<MadeQuestion> = {}): MadeQuestion =>
   choice({ question: 'Vad heter ön?', options: null, correctAnswer: null, correctTextAnswer, ...change })
+
+export const number = (correctNumber: number, tolerance = 0): MadeQuestion =>
+  choice({ question: 'Vilket år?', options: null, correctAnswer: null, correctNumber, tolerance })
+/** The options in the right order. */
+export const order = (...options: string[]): MadeQuestion =>
+  choice({
+    question: 'Ordna från äldst till yngst.',
+    options,
+    correctAnswer: null,
+    correctOrder: options.map((_, at) => at),
+  })
+
+const typeOf = ({ correctAnswer, correctNumber, correctOrder }: MadeQuestion) => {
+  if (correctOrder) return 'order'
+  if (correctNumber !== null) return 'number'
+  return correctAnswer === null ? 'text' : 'multiple_choice'
+}
 
 /** Inserts a quiz, by default open, with three multiple choice questions. */
 export async function makeQuiz(
@@ -54,16 +77,20 @@ export async function makeQuiz(
   for (const [orderIndex, each] of questions.entries())
     await pool.query(
       `insert into quiz_questions (quiz_id, question_set, order_index, id, question, question_type, options, correct_answer,
-         correct_text_answer, points, time_limit) values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         correct_text_answer, correct_number, tolerance, correct_order, points, time_limit)
+       values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [
         quizId,
         orderIndex,
         each.id,
         each.question,
-        each.options ? 'multiple_choice' : 'text',
+        typeOf(each),
         each.options,
         each.correctAnswer,
         each.correctTextAnswer,
+        each.correctNumber,
+        each.tolerance,
+        each.correctOrder,
         each.points,
         each.timeLimit,
       ],

@@ -8,7 +8,12 @@ import { choice, makeQuiz } from './make-quiz.ts'
 import { answer, start } from './play-quiz.ts'
 
 const options = ['a', 'b', 'c', 'd']
-const drawn = () => ({ question_id: randomId(), options, option_seed: randomId() })
+const drawn = () => ({
+  question_id: randomId(),
+  question_type: 'multiple_choice',
+  options,
+  option_seed: randomId() as string | null,
+})
 
 describe('the order of the options', () => {
   test('the order of the options contains each option once, and an answer leads back to the stored index', () => {

@@ -7,6 +7,9 @@ type Asked = Pick<EveningQuestion, 'kind' | 'options'>
 /** The places of the options in an order such as '2,0,1'. */
 export const placesIn = (value: string): number[] => value.split(',').map(Number)
 
+/** The order in which options are written. */
+export const writtenOrder = (options: readonly string[]): string => options.map((_, at) => at).join(',')
+
 /** An answer as it is read: the option of a choice, the options in their order, otherwise what was typed. */
 export function answerWords({ kind, options }: Asked, value: string): string {
   if (kind === 'choice') return options?.[Number(value)] ?? value
@@ -36,5 +39,5 @@ export function keyWords(question: Asked, key: RevealedKey): string {
 const formatOf = (useGrouping: boolean) =>
   perLanguage((tag) => new Intl.NumberFormat(tag, { useGrouping, maximumFractionDigits: 6 }))
 const [plain, grouped] = [formatOf(false), formatOf(true)]
-const numberWords = (number: number) =>
+export const numberWords = (number: number) =>
   (Math.abs(number) < 10_000 ? plain : grouped)(currentLanguage()).format(number)

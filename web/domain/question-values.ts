@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EveningKind } from '#contract/bounds.ts'
 import type { EveningControl, eveningQuestionsInput, HostedQuestion } from '#contract/quiz-evening-control.ts'
 import type { EditableQuiz } from '#contract/quizzes.ts'
-import { typedNumber } from '#rules/evening-marking.ts'
+import { typedNumber } from '#rules/quiz-marking.ts'
 import type { PastedQuestion } from '#rules/quiz-paste.ts'
 import { trimmed } from '#web/ui/form/form-values.ts'
 
@@ -46,7 +46,7 @@ const formOf = (stored: HostedQuestion): QuestionForm => {
     options: inOrder ?? options ?? newQuestion.options,
     correctOption: stored.correctOption ?? 0,
     accepted: stored.accepted ?? '',
-    correctNumber: stored.correctNumber === null ? '' : String(stored.correctNumber).replace('.', ','),
+    correctNumber: typedOf(stored.correctNumber),
     explanation: stored.explanation ?? '',
     points: stored.points,
     isTieBreak: stored.isTieBreak,
@@ -86,8 +86,12 @@ function bodyOf(form: QuestionForm): QuestionsBody['questions'][number] {
   }
 }
 
-/** What is no number stays what was typed, for the schema to refuse. */
-const numberOf = (typed: string) =>
+/** A stored number as it is typed; empty for none. */
+export const typedOf = (number: number | null): string =>
+  number === null ? '' : String(number).replace('.', ',')
+
+/** A typed number, or null for nothing. What is no number stays what was typed, for the schema to refuse. */
+export const numberOf = (typed: string) =>
   typed === '' ? null : (typedNumber(typed) ?? (typed as unknown as number))
 
 /** Where each option of the right order stands on the screens. */
@@ -134,11 +138,12 @@ export const pastedQuestion = ({
 export const questionsOfQuiz = ({ questions }: EditableQuiz): QuestionForm[] =>
   questions.map((each) => ({
     ...newQuestion,
-    kind: each.questionType === 'text' ? 'text' : 'choice',
+    kind: each.questionType === 'multiple_choice' ? 'choice' : each.questionType,
     question: each.question,
     options: each.options ?? newQuestion.options,
     correctOption: each.correctAnswer ?? 0,
     accepted: each.correctTextAnswer ?? '',
+    correctNumber: typedOf(each.correctNumber),
     points: each.points,
     seconds: each.timeLimit,
     pictureUrl: each.pictureUrl ?? '',

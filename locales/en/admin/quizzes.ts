@@ -24,7 +24,7 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
   copy: 'Duplicate',
   copyNamed: 'Duplicate {{name}}',
   copyOf: 'Copy of {{title}}',
-  types: { multiple_choice: 'Multiple choice', text: 'Text' },
+  types: { multiple_choice: 'Multiple choice', text: 'Text', number: 'Number', order: 'Order' },
   toasts: {
     success: 'Success',
     created: 'Quiz created',
@@ -152,6 +152,11 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     questionsCorrectTextAnswer: 'Accepted answers',
     questionsCorrectTextAnswerHint:
       'Put | between the answers if several are accepted. Capitals, punctuation and accents don’t matter, except the ring and dots of Swedish letters. “and” and “&” count as different answers.',
+    questionsCorrectNumber: 'Right number',
+    questionsTolerance: 'May differ by',
+    questionsToleranceHint:
+      'Empty if it must be exact. With 5, 1964 and 1974 are also right when the answer is 1969.',
+    orderHint: 'Write the options in the right order, three to six. Each guest gets them mixed.',
     questionsPoints: 'Points',
     questionsTimeLimit: 'Seconds',
     questionsPictureUrl: 'Picture',

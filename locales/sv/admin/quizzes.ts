@@ -24,7 +24,7 @@ export const adminQuizzes = {
   copy: 'Kopiera',
   copyNamed: 'Kopiera {{name}}',
   copyOf: 'Kopia av {{title}}',
-  types: { multiple_choice: 'Flerval', text: 'Fritext' },
+  types: { multiple_choice: 'Flerval', text: 'Fritext', number: 'Tal', order: 'Ordning' },
   toasts: {
     success: 'Framgång',
     created: 'Quiz skapat',
@@ -150,6 +150,11 @@ export const adminQuizzes = {
     questionsCorrectTextAnswer: 'Godkända svar',
     questionsCorrectTextAnswerHint:
       'Skriv | mellan svaren om flera godkänns. Stora bokstäver, skiljetecken och accenter spelar ingen roll, men å, ä och ö gör det. ”och” och ”&” räknas som olika svar.',
+    questionsCorrectNumber: 'Rätt tal',
+    questionsTolerance: 'Får skilja med',
+    questionsToleranceHint:
+      'Tomt om talet måste stämma. Med 5 är även 1964 och 1974 rätt när svaret är 1969.',
+    orderHint: 'Skriv alternativen i rätt ordning, tre till sex. Varje gäst får dem blandade.',
     questionsPoints: 'Poäng',
     questionsTimeLimit: 'Sekunder',
     questionsPictureUrl: 'Bild',

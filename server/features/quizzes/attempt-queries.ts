@@ -11,6 +11,9 @@ export type QuestionRow = {
   options: string[] | null
   correct_answer: number | null
   correct_text_answer: string | null
+  correct_number: number | null
+  tolerance: number | null
+  correct_order: number[] | null
   points: number
   time_limit: number
   picture_url: string | null
@@ -169,6 +172,7 @@ const shown = (db: Database | Tx) =>
     ])
     .select(['a.selected_answer', 'a.text_answer', 'a.is_correct', 'a.is_late', 'a.points_earned'])
     .select(['q.question', 'q.question_type', 'q.options', 'q.correct_answer', 'q.correct_text_answer'])
+    .select(['q.correct_number', 'q.tolerance', 'q.correct_order'])
     .select(['q.points', 'q.time_limit', 'q.picture_url'])
 
 const shownTo = (db: Database | Tx, userId: string, quizId: string) =>

@@ -1,6 +1,13 @@
-import type { Language, QuestionType } from '#contract/bounds.ts'
+import type { Language } from '#contract/bounds.ts'
 import type { QuestionInput } from '#contract/quizzes.ts'
-import { isKeyChanged, isRight, type Key, type KeyedQuestion, keyFor } from '#rules/quiz-marking.ts'
+import {
+  isKeyChanged,
+  isRight,
+  isSameKey,
+  type Key,
+  type KeyedQuestion,
+  keyFor,
+} from '#rules/quiz-marking.ts'
 import { sendNotices } from '#server/features/notifications/send-notice.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
 import { lockTotals } from '#server/features/points/queries.ts'
@@ -16,13 +23,7 @@ import {
   type GivenAnswerRow,
   type QuestionRow,
 } from './queries.ts'
-
-const keyed = (row: Omit<QuestionRow, 'id'>): KeyedQuestion => ({
-  questionType: row.question_type as QuestionType,
-  options: row.options,
-  correctAnswer: row.correct_answer,
-  correctTextAnswer: row.correct_text_answer,
-})
+import { keyed, questionValues } from './quiz-values.ts'
 
 /** The new key of a question in each set that contains it. Null: it stays. */
 type NewKey = (stored: KeyedQuestion) => Key | null
@@ -35,8 +36,9 @@ export function changedKeys(stored: QuestionRow[], edited: QuestionInput[]): New
   return new Map(
     edited.flatMap((each): [string, NewKey][] => {
       const before = each.id === null ? undefined : byId.get(each.id)
-      const isChanged = before && each.id !== null && isKeyChanged(before, each)
-      return isChanged ? [[each.id as string, (other) => keyFor(other, each)]] : []
+      const changed = keyed(questionValues(each))
+      const isChanged = before && each.id !== null && isKeyChanged(before, changed)
+      return isChanged ? [[each.id as string, (other) => keyFor(other, changed)]] : []
     }),
   )
 }
@@ -160,7 +162,13 @@ export async function changeKeys(tx: Tx, quizId: string, keys: NewKeys): Promise
     stored += 1
     await tx
       .updateTable('quiz_questions')
-      .set({ correct_answer: key.correctAnswer, correct_text_answer: key.correctTextAnswer })
+      .set({
+        correct_answer: key.correctAnswer,
+        correct_text_answer: key.correctTextAnswer,
+        correct_number: key.correctNumber,
+        tolerance: key.tolerance,
+        correct_order: key.correctOrder && [...key.correctOrder],
+      })
       .where('quiz_id', '=', quizId)
       .where('question_set', '=', row.question_set)
       .where('id', '=', row.id)
@@ -168,9 +176,6 @@ export async function changeKeys(tx: Tx, quizId: string, keys: NewKeys): Promise
   }
   return stored
 }
-
-const isSameKey = (one: Key, other: Key) =>
-  one.correctAnswer === other.correctAnswer && one.correctTextAnswer === other.correctTextAnswer
 
 /** Notifies a player that their answers were marked again. */
 const markedAgainNotice = (title: string, language: Language) => ({

@@ -15,7 +15,7 @@ import { wrongGroups } from '#rules/quiz-acceptance.ts'
 import { isKeyShown } from '#rules/quiz-key.ts'
 import { acceptedAnswers } from '#rules/quiz-marking.ts'
 import type { AnswerRow, AttemptRow } from './attempt-queries.ts'
-import { shownOptions, shownPlace } from './option-values.ts'
+import { shownOptions, shownPlace, shownPlaces, shownText } from './option-values.ts'
 import type {
   AdminQuizRow,
   EditableQuizRow,
@@ -57,6 +57,8 @@ const presentStoredQuestion = (row: QuestionRow): StoredQuestion => ({
   options: row.options,
   correctAnswer: row.correct_answer,
   correctTextAnswer: row.correct_text_answer,
+  correctNumber: row.correct_number,
+  tolerance: row.tolerance,
   points: row.points,
   timeLimit: row.time_limit,
   pictureUrl: row.picture_url,
@@ -89,15 +91,18 @@ const presentOpenQuestion = (row: AnswerRow, now: Date): OpenQuestion => ({
 /** An answered question, with its key once that is shown. Throws for an open one, whose key nobody may see. */
 export function presentVerdict(row: AnswerRow, now: Date): Verdict {
   if (row.answered_at === null) throw new Error(`question ${row.question_id} is still open`)
-  const key = isKeyShown(keptKey(row), now) ? row : { correct_answer: null, correct_text_answer: null }
+  const key = isKeyShown(keptKey(row), now) ? row : null
   return {
     ...presentQuestionText(row),
     outcome: row.is_late ? 'late' : row.is_correct ? 'right' : 'wrong',
     pointsEarned: row.points_earned,
     selectedAnswer: shownPlace(row, row.selected_answer),
-    textAnswer: row.text_answer,
-    correctAnswer: shownPlace(row, key.correct_answer),
-    correctTextAnswers: key.correct_text_answer === null ? null : acceptedAnswers(key.correct_text_answer),
+    textAnswer: shownText(row, row.text_answer),
+    correctAnswer: shownPlace(row, key?.correct_answer ?? null),
+    correctTextAnswers: key?.correct_text_answer == null ? null : acceptedAnswers(key.correct_text_answer),
+    correctNumber: key?.correct_number ?? null,
+    tolerance: key?.tolerance ?? null,
+    correctOrder: key?.correct_order ? shownPlaces(row, key.correct_order) : null,
   }
 }
 

@@ -85,6 +85,9 @@ const questionColumns = [
   'options',
   'correct_answer',
   'correct_text_answer',
+  'correct_number',
+  'tolerance',
+  'correct_order',
   'points',
   'time_limit',
   'picture_url',
@@ -282,7 +285,8 @@ export const findGivenAnswers = (tx: Database | Tx, quizId: string, questionIds:
       'q.options',
       'q.correct_answer',
     ])
-    .select(['q.correct_text_answer', 'q.points', 'q.time_limit', 'q.picture_url'])
+    .select(['q.correct_text_answer', 'q.correct_number', 'q.tolerance', 'q.correct_order'])
+    .select(['q.points', 'q.time_limit', 'q.picture_url'])
     .where('a.quiz_id', '=', quizId)
     .where('a.question_id', 'in', questionIds)
     .where('a.answered_at', 'is not', null)

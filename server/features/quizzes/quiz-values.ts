@@ -1,8 +1,11 @@
+import type { QuestionType } from '#contract/bounds.ts'
 import type { QuestionInput, QuizEdit } from '#contract/quizzes.ts'
+import type { KeyedQuestion } from '#rules/quiz-marking.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
+import type { QuestionRow } from './attempt-queries.ts'
 
 type Input = Pick<
   QuizEdit,
@@ -34,15 +37,41 @@ export async function withOwnPictures(
   return questions.map((question, at) => ({ ...question, pictureUrl: own[fieldAt(at)] ?? null }))
 }
 
-/** A question as columns. What belongs to the other type is not stored. */
+type KeyColumns = Pick<
+  QuestionRow,
+  | 'question_type'
+  | 'options'
+  | 'correct_answer'
+  | 'correct_text_answer'
+  | 'correct_number'
+  | 'tolerance'
+  | 'correct_order'
+>
+
+/** A question as the rules see it. */
+export const keyed = (row: KeyColumns): KeyedQuestion => ({
+  questionType: row.question_type as QuestionType,
+  options: row.options,
+  correctAnswer: row.correct_answer,
+  correctTextAnswer: row.correct_text_answer,
+  correctNumber: row.correct_number,
+  tolerance: row.tolerance,
+  correctOrder: row.correct_order,
+})
+
+/** A question as columns. What belongs to another type is not stored. */
 export function questionValues(input: QuestionInput) {
-  const isText = input.questionType === 'text'
+  const { questionType: type } = input
+  const hasOptions = type === 'multiple_choice' || type === 'order'
   return {
     question: input.question,
-    question_type: input.questionType,
-    options: isText ? null : input.options,
-    correct_answer: isText ? null : input.correctAnswer,
-    correct_text_answer: isText ? input.correctTextAnswer : null,
+    question_type: type,
+    options: hasOptions ? input.options : null,
+    correct_answer: type === 'multiple_choice' ? input.correctAnswer : null,
+    correct_text_answer: type === 'text' ? input.correctTextAnswer : null,
+    correct_number: type === 'number' ? input.correctNumber : null,
+    tolerance: type === 'number' ? (input.tolerance ?? 0) : null,
+    correct_order: type === 'order' ? (input.options ?? []).map((_, at) => at) : null,
     points: input.points,
     time_limit: input.timeLimit,
     picture_url: input.pictureUrl,

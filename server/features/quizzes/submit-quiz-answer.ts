@@ -1,4 +1,3 @@
-import type { QuestionType } from '#contract/bounds.ts'
 import type { QuizAnswer, QuizAttempt, Verdict } from '#contract/quizzes.ts'
 import { whyNotChangePoints } from '#rules/points.ts'
 import { isRight, relevantAnswer } from '#rules/quiz-marking.ts'
@@ -13,8 +12,9 @@ import { publishAll } from '#server/platform/realtime/publish.ts'
 import { userChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { type AnswerRow, findAsked, findLatestAnswer, lockAttempts } from './attempt-queries.ts'
 import { type Asked, answered, type Marked, recordAnswers } from './close-question.ts'
-import { storedIndex } from './option-values.ts'
+import { storedIndex, storedText } from './option-values.ts'
 import { presentAttempt, presentVerdict } from './present.ts'
+import { keyed } from './quiz-values.ts'
 
 type Request = { userId: string; quizId: string; questionId: string; given: QuizAnswer; receivedAt: Date }
 type Answered = { verdict: Verdict; attempt: QuizAttempt }
@@ -104,12 +104,11 @@ function answerNow({ given, receivedAt }: Request, asked: Asked): Asked {
 
 function mark(row: AnswerRow, { selectedAnswer, textAnswer }: QuizAnswer, at: Date): Marked {
   if (at > row.closes_at) return { selectedAnswer: null, textAnswer: null, outcome: 'late' }
-  const key = {
-    questionType: row.question_type as QuestionType,
-    correctAnswer: row.correct_answer,
-    correctTextAnswer: row.correct_text_answer,
-  }
-  const given = relevantAnswer(key, { selectedAnswer: storedIndex(row, selectedAnswer), textAnswer })
+  const key = keyed(row)
+  const given = relevantAnswer(key, {
+    selectedAnswer: storedIndex(row, selectedAnswer),
+    textAnswer: storedText(row, textAnswer),
+  })
   return { ...given, outcome: isRight(key, given) ? 'right' : 'wrong' }
 }
 

@@ -916,6 +916,8 @@ export interface QuizLeagues {
 
 export interface QuizQuestions {
   correct_answer: number | null;
+  correct_number: number | null;
+  correct_order: number[] | null;
   correct_text_answer: string | null;
   id: Generated<string>;
   options: string[] | null;
@@ -927,6 +929,7 @@ export interface QuizQuestions {
   question_type: string;
   quiz_id: string;
   time_limit: Generated<number>;
+  tolerance: number | null;
 }
 
 export interface Quizzes {

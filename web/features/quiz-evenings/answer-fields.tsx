@@ -1,10 +1,11 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { ArrowDown, ArrowUp, Check } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { EveningQuestion } from '#contract/quiz-evenings.ts'
 import { answerForm } from '#rules/evening-marking.ts'
-import { placesIn } from '#web/domain/evening-answers.ts'
+import { writtenOrder } from '#web/domain/evening-answers.ts'
+import { OrderList } from '#web/domain/order-list.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 
 type FieldsProps = {
@@ -97,65 +98,21 @@ export function TypedAnswer({ question, draft, given, isOver, onDraft, onGive }:
   )
 }
 
-/** What is put in order, each with a button up and a button down. */
+/** What is put in order. */
 export function OrderAnswer({ question, draft, given, isOver, onDraft, onGive }: FieldsProps) {
   const { t } = useTranslation()
-  const list = useRef<HTMLOListElement>(null)
-  // The button that moved an option keeps the focus.
-  const [moved, setMoved] = useState<{ option: number; by: number } | null>(null)
-  useEffect(() => {
-    if (moved) list.current?.querySelector<HTMLElement>(`[data-move="${moved.option} ${moved.by}"]`)?.focus()
-  }, [moved])
   const options = question.options ?? []
-  const value = draft ?? given ?? options.map((_, at) => at).join(',')
-  const places = placesIn(value)
-  const move = (at: number, by: number) => {
-    const option = places[at]
-    const other = places[at + by]
-    if (isOver || option === undefined || other === undefined) return
-    onDraft(
-      places
-        .with(at, other)
-        .with(at + by, option)
-        .join(','),
-    )
-    setMoved({ option, by })
-  }
-  const button = (at: number, by: number) => (
-    <ActionIcon
-      variant="default"
-      size={44}
-      data-move={`${places[at]} ${by}`}
-      aria-label={t(by < 0 ? 'quizEvening.answer.up' : 'quizEvening.answer.down', {
-        option: options[places[at] ?? 0] ?? '',
-      })}
-      aria-disabled={isOver || places[at + by] === undefined || undefined}
-      onClick={() => move(at, by)}
-    >
-      {by < 0 ? <ArrowUp size={20} aria-hidden /> : <ArrowDown size={20} aria-hidden />}
-    </ActionIcon>
-  )
+  const value = draft ?? given ?? writtenOrder(options)
   return (
     <div className="flex flex-col gap-3">
-      <ol ref={list} className="rows" aria-label={t('quizEvening.question.options.order')}>
-        {places.map((place, at) => (
-          <li key={place} className="flex items-center gap-2 py-2 pr-2 pl-4">
-            <b className="numbers min-w-6">{at + 1}.</b>
-            <span className="flex-1 min-w-0 wrap-anywhere" lang="sv">
-              {options[place]}
-            </span>
-            {button(at, -1)}
-            {button(at, 1)}
-          </li>
-        ))}
-      </ol>
-      <p role="status" className="visually-hidden">
-        {moved &&
-          t('quizEvening.answer.moved', {
-            option: options[moved.option] ?? '',
-            place: places.indexOf(moved.option) + 1,
-          })}
-      </p>
+      <OrderList
+        options={options}
+        value={value}
+        label={t('quizEvening.question.options.order')}
+        texts="quizEvening.answer"
+        isOver={isOver}
+        onChange={onDraft}
+      />
       <Button
         size="lg"
         className="self-start"

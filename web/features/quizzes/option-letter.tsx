@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import classes from './question.module.css'
 
-export const letters = ['A', 'B', 'C', 'D'] as const
+export const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
 /** The letter of an option, from 0, or after the answer its mark. The words are beside it. */
 export function OptionLetter({ index, mark }: { index?: number; mark?: 'right' | 'wrong' | undefined }) {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { type QuestionType, questionTypes } from '#contract/bounds.ts'
+import { bounds, type QuestionType, questionTypes } from '#contract/bounds.ts'
 import { isAccepted } from '#rules/quiz-marking.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -27,7 +27,7 @@ export function QuestionFields({ path }: { path: string }) {
     <>
       <TextField name={`${path}.question`} wide />
       <TypeField path={path} />
-      {question.questionType === 'text' ? <AcceptedField path={path} /> : <Options path={path} />}
+      <KeyFields path={path} type={question.questionType} />
       <div className="grid grid-fit-[130px] gap-4">
         <NumberField name={`${path}.points`} />
         <NumberField name={`${path}.timeLimit`} />
@@ -38,7 +38,34 @@ export function QuestionFields({ path }: { path: string }) {
   )
 }
 
-const emptyKey = { options: ['', '', '', ''], correctAnswer: 0, correctTextAnswer: '' }
+/** What is right, by the type of the question. */
+function KeyFields({ path, type }: { path: string; type: QuestionType }) {
+  const { t } = useTranslation()
+  switch (type) {
+    case 'multiple_choice':
+      return <Options path={path} />
+    case 'text':
+      return <AcceptedField path={path} />
+    case 'number':
+      return (
+        <div className="grid grid-fit-[130px] gap-4">
+          <TextField name={`${path}.correctNumber`} isOptional={false} />
+          <TextField name={`${path}.tolerance`} />
+        </div>
+      )
+    case 'order':
+      return (
+        <div>
+          <p className="muted mb-2">{t('adminQuizzes.form.orderHint')}</p>
+          <ListField name={`${path}.options`} newItem="" max={bounds.question.orderOptions.max}>
+            {(option) => <TextField name={option} />}
+          </ListField>
+        </div>
+      )
+  }
+}
+
+const emptyKey = { correctAnswer: 0, correctTextAnswer: '', correctNumber: '', tolerance: '' }
 
 /** Another type resets the options and answers. */
 function TypeField({ path }: { path: string }) {
@@ -46,7 +73,10 @@ function TypeField({ path }: { path: string }) {
   const { form } = useFormContext()
   const { label, value } = useField(`${path}.questionType`)
   const choose = (questionType: QuestionType) => {
-    for (const [key, empty] of Object.entries({ questionType, ...emptyKey }))
+    const { options, orderOptions } = bounds.question
+    const count = questionType === 'order' ? orderOptions.min : options
+    const empties = { questionType, ...emptyKey, options: Array.from({ length: count }, () => '') }
+    for (const [key, empty] of Object.entries(empties))
       form.setFieldValue(`${path}.${key}`, structuredClone(empty))
   }
   return (

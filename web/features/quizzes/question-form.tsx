@@ -3,6 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
+import type { QuizAnswer } from '#contract/quizzes.ts'
+import { typedNumber } from '#rules/quiz-marking.ts'
+import { writtenOrder } from '#web/domain/evening-answers.ts'
+import { OrderList } from '#web/domain/order-list.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
 import { clock } from '#web/platform/steady-clock.ts'
@@ -39,7 +43,9 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
   const seconds = useSecondsLeft(question.endsAt)
   const state = useSendState(question.questionId)
   const { answer, change, latest } = useKeptAnswer(quizId, question.questionId)
-  const hasAnswer = isAnswered(answer)
+  const { questionType, options } = question
+  const hasAnswer =
+    questionType === 'number' ? typedNumber(answer.textAnswer ?? '') !== null : isAnswered(answer)
   const give = () => sendAnswer(latest())
   const isUnsure = useTimeAgain(quizId, question)
   const isOver = seconds === 0 && !isUnsure
@@ -50,7 +56,8 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
   const choose = (event: KeyboardEvent) => {
     const index = ['1', '2', '3', '4'].indexOf(event.key)
     const isShortcut = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (isLocked || !isShortcut || question.options?.[index] === undefined) return
+    const isChoice = questionType === 'multiple_choice' && options?.[index] !== undefined
+    if (isLocked || !isShortcut || !isChoice) return
     change({ selectedAnswer: index })
     section.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[index]?.focus()
   }
@@ -78,30 +85,13 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
       <h2 id={heading} className={`${classes.text} wrap-anywhere`} tabIndex={-1} lang="sv">
         {question.question}
       </h2>
-      {question.options ? (
-        <Options
-          options={question.options}
-          value={answer.selectedAnswer}
-          disabled={isLocked}
-          onChange={(selectedAnswer) => change({ selectedAnswer })}
-        />
-      ) : (
-        <TextInput
-          aria-label={t('quizScreens.play.answer')}
-          aria-describedby={heading}
-          value={answer.textAnswer ?? ''}
-          disabled={isLocked}
-          maxLength={bounds.question.textAnswer}
-          size="lg"
-          autoComplete="off"
-          autoCapitalize="off"
-          // Safari replaces words unless this is off, whatever `spellCheck` says.
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="send"
-          onChange={(event) => change({ textAnswer: event.currentTarget.value })}
-        />
-      )}
+      <AnswerField
+        question={question}
+        answer={answer}
+        isLocked={isLocked}
+        describedBy={heading}
+        onChange={change}
+      />
       <Trouble state={state} isGivenUp={isGivenUp} />
       <div className={`${classes.action} sticky z-2 mt-auto rounded-md bg-ground`}>
         {isGivenUp ? (
@@ -122,6 +112,64 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
         )}
       </div>
     </form>
+  )
+}
+
+type AnswerFieldProps = {
+  question: TimedQuestion
+  answer: QuizAnswer
+  isLocked: boolean
+  describedBy: string
+  onChange: (part: Partial<QuizAnswer>) => void
+}
+
+/** What is chosen, put in order or typed. */
+function AnswerField({ question, answer, isLocked, describedBy, onChange }: AnswerFieldProps) {
+  const { t } = useTranslation()
+  const { questionType, options } = question
+  if (questionType === 'order' && options) {
+    return (
+      <div className="grid gap-3">
+        <p>{t('quizScreens.play.orderHint')}</p>
+        <OrderList
+          options={options}
+          value={answer.textAnswer ?? writtenOrder(options)}
+          label={t('quizScreens.play.order')}
+          texts="quizScreens.play"
+          isOver={isLocked}
+          onChange={(textAnswer) => onChange({ textAnswer })}
+        />
+      </div>
+    )
+  }
+  if (options) {
+    return (
+      <Options
+        options={options}
+        value={answer.selectedAnswer}
+        disabled={isLocked}
+        onChange={(selectedAnswer) => onChange({ selectedAnswer })}
+      />
+    )
+  }
+  const isNumber = questionType === 'number'
+  return (
+    <TextInput
+      aria-label={t(isNumber ? 'quizScreens.play.number' : 'quizScreens.play.answer')}
+      aria-describedby={describedBy}
+      value={answer.textAnswer ?? ''}
+      disabled={isLocked}
+      maxLength={bounds.question.textAnswer}
+      size="lg"
+      {...(isNumber && { inputMode: 'decimal' as const, description: t('quizScreens.play.numberHint') })}
+      autoComplete="off"
+      autoCapitalize="off"
+      // Safari replaces words unless this is off, whatever `spellCheck` says.
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="send"
+      onChange={(event) => onChange({ textAnswer: event.currentTarget.value })}
+    />
   )
 }
 

@@ -59,8 +59,12 @@ function Shown({ question: { question, questionType, options, pictureUrl } }: { 
       <h3 className={`${classes.text} wrap-anywhere`} lang="sv">
         {question.trim() || t('adminQuizzes.form.questionsQuestion')}
       </h3>
-      {questionType === 'text' ? (
-        <TextInput aria-label={t('quizScreens.play.answer')} size="lg" disabled />
+      {questionType === 'text' || questionType === 'number' ? (
+        <TextInput
+          aria-label={t(questionType === 'number' ? 'quizScreens.play.number' : 'quizScreens.play.answer')}
+          size="lg"
+          disabled
+        />
       ) : (
         <ol className={classes.options}>
           {options.map((option, index) => (

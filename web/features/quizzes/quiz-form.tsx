@@ -3,6 +3,7 @@ import { bounds, type QuestionType } from '#contract/bounds.ts'
 import { type EditableQuiz, quizInput } from '#contract/quizzes.ts'
 import { quizTimeErrors, type WallClock } from '#rules/quiz-times.ts'
 import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
+import { numberOf, typedOf } from '#web/domain/question-values.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { trimmed } from '#web/ui/form/form-values.ts'
@@ -20,6 +21,8 @@ const newQuestion = {
   options: ['', '', '', ''],
   correctAnswer: 0,
   correctTextAnswer: '',
+  correctNumber: '',
+  tolerance: '',
   points: 10,
   timeLimit: 30,
   pictureUrl: '',
@@ -59,24 +62,36 @@ export const quizValues = (stored: EditableQuiz): QuizForm => ({
     options: each.options ?? newQuestion.options,
     correctAnswer: each.correctAnswer ?? newQuestion.correctAnswer,
     correctTextAnswer: each.correctTextAnswer ?? '',
+    correctNumber: typedOf(each.correctNumber),
+    tolerance: each.tolerance === 0 ? '' : typedOf(each.tolerance),
     pictureUrl: each.pictureUrl ?? '',
   })),
 })
 
 const timeOf = (typed: WallClock) => (typed.date === '' && typed.time === '' ? null : typed)
 
-/** The values as the contract takes them: without times that are not set, and without the key of the other type. */
+/** The values as the contract takes them: without times that are not set, and without the key of another type. */
 export const quizBody = (values: QuizForm): QuizBody => {
   const { startTime, endTime, questions, ...rest } = trimmed(values) as QuizForm
   return {
     ...rest,
     startTime: timeOf(startTime),
     endTime: timeOf(endTime),
-    questions: questions.map((each) =>
-      each.questionType === 'text'
-        ? { ...each, id: each.id || null, options: null, correctAnswer: null }
-        : { ...each, id: each.id || null, correctTextAnswer: null },
-    ),
+    questions: questions.map(bodyOf),
+  }
+}
+
+function bodyOf({ id, questionType: type, ...form }: QuestionForm): QuizBody['questions'][number] {
+  const hasOptions = type === 'multiple_choice' || type === 'order'
+  return {
+    ...form,
+    id: id || null,
+    questionType: type,
+    options: hasOptions ? form.options : null,
+    correctAnswer: type === 'multiple_choice' ? form.correctAnswer : null,
+    correctTextAnswer: type === 'text' ? form.correctTextAnswer : null,
+    correctNumber: type === 'number' ? numberOf(form.correctNumber) : null,
+    tolerance: type === 'number' ? numberOf(form.tolerance) : null,
   }
 }
 
