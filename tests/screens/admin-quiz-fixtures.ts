@@ -11,6 +11,8 @@ export const capital: StoredQuestion = {
   options: ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala'],
   correctAnswer: 1,
   correctTextAnswer: null,
+  correctNumber: null,
+  tolerance: null,
   points: 10,
   timeLimit: 30,
   pictureUrl: null,

@@ -65,6 +65,8 @@ describe('editor of questions', () => {
               options: null,
               correctAnswer: null,
               correctTextAnswer: 'Gotland',
+              correctNumber: null,
+              tolerance: null,
               points: 10,
               timeLimit: 30,
               pictureUrl: '',
@@ -72,6 +74,37 @@ describe('editor of questions', () => {
           ],
         },
       ])
+  })
+
+  it('editor of questions: a number with its tolerance and an order are sent with their keys; what is no number is refused', async () => {
+    const network = await open('?edit=new', { createQuiz: stored, listAllQuizzes: onePage(listed) })
+    await titleField.fill('Fredagsquizet')
+    await textOf(1, 'Fråga').fill('Vilket år?')
+    await question(1).getByRole('radio', { name: 'Tal' }).click()
+    await textOf(1, 'Rätt tal').fill('sextionio')
+    await textOf(1, /^Får skilja med/).fill('1,5')
+    await button('Lägg till fråga').click()
+    await textOf(2, 'Fråga').fill('Ordna dem.')
+    await question(2).getByRole('radio', { name: 'Ordning' }).click()
+    for (const [at, each] of ['Vasa', 'Titanic', 'Estonia'].entries())
+      await textOf(2, `Svar ${at + 1}`).fill(each)
+    await button('Skapa quiz').click()
+    await expect.element(textOf(1, 'Rätt tal')).toHaveAttribute('aria-invalid', 'true')
+    expect(network.requestsOf('createQuiz')).toHaveLength(0)
+    await textOf(1, 'Rätt tal').fill('1 969')
+    await button('Skapa quiz').click()
+    await seesToast('Framgång', 'Quiz skapat')
+    const none = { correctAnswer: null, correctTextAnswer: null }
+    expect(network.requestsOf('createQuiz')[0]?.body.questions).toMatchObject([
+      { ...none, questionType: 'number', options: null, correctNumber: 1969, tolerance: 1.5 },
+      {
+        ...none,
+        questionType: 'order',
+        options: ['Vasa', 'Titanic', 'Estonia'],
+        correctNumber: null,
+        tolerance: null,
+      },
+    ])
   })
 
   it('editor of questions: saving sends the ids of old questions and none for a copied one, and the totals are updated', async () => {

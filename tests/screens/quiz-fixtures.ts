@@ -51,6 +51,19 @@ export const balls: OpenQuestion = {
   points: 10,
   options: ['Sju', 'Nio', 'Tio', 'Femton'],
 }
+export const year: OpenQuestion = {
+  ...island,
+  questionId: id(64),
+  question: 'Vilket år öppnade klubben?',
+  questionType: 'number',
+}
+export const ships: OpenQuestion = {
+  ...capital,
+  questionId: id(65),
+  question: 'Ordna fartygen efter när de sjönk, det första först.',
+  questionType: 'order',
+  options: ['Estonia', 'Vasa', 'Titanic'],
+}
 const keys: Record<string, { option: number | null; texts: string[] | null }> = {
   [capital.questionId]: { option: 1, texts: null },
   [island.questionId]: { option: null, texts: ['Gotland', 'Gottland'] },
@@ -58,6 +71,15 @@ const keys: Record<string, { option: number | null; texts: string[] | null }> = 
 }
 
 type Given = { selectedAnswer?: number | null; textAnswer?: string | null }
+
+/** Of a question of another type, or while the key is hidden. */
+export const noKey = {
+  correctAnswer: null,
+  correctTextAnswers: null,
+  correctNumber: null,
+  tolerance: null,
+  correctOrder: null,
+}
 
 /** The recorded answer to a question. A late answer has no content. */
 export function verdict(question: OpenQuestion, given: Given = {}, isLate = false): Verdict {
@@ -72,6 +94,7 @@ export function verdict(question: OpenQuestion, given: Given = {}, isLate = fals
     pointsEarned: isRight && !isLate ? points : 0,
     selectedAnswer,
     textAnswer,
+    ...noKey,
     correctAnswer: option,
     correctTextAnswers: texts,
   }

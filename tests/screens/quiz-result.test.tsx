@@ -7,7 +7,7 @@ import { guest, id } from './harness/fixtures.ts'
 import { allowMotion, lengthOf, opacityOf, stopAt } from './harness/motion.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
-import { answered, balls, capital, island, known, path, result, verdict } from './quiz-fixtures.ts'
+import { answered, balls, capital, island, known, noKey, path, result, verdict } from './quiz-fixtures.ts'
 
 const text = (words: string | RegExp) => page.getByText(words, { exact: true })
 const open = (answers: Answers) => openScreen({ path, answers })
@@ -139,7 +139,7 @@ describe('quiz: result', () => {
   })
 
   it('the result of a quiz whose keys are hidden says of each answer that is not right when the right one is shown', async () => {
-    const hidden = { correctAnswer: null, correctTextAnswers: null }
+    const hidden = noKey
     const answers = result.answers.map((each) => ({ ...each, ...hidden }))
     await open({ ...finished, getQuizResult: { ...result, answers } })
     await page.getByText(island.question).click()

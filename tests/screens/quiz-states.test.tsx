@@ -10,9 +10,12 @@ import {
   capital,
   island,
   known,
+  noKey,
   path,
   result,
+  ships,
   verdict,
+  year,
 } from './quiz-fixtures.ts'
 
 const playing = (each: ReturnType<typeof attempt>) => ({ path, answers: { getQuiz: known(each) } })
@@ -108,14 +111,41 @@ testStates('a quiz', [
     ...playing(
       answered({
         ...verdict(capital, { selectedAnswer: 0 }),
-        correctAnswer: null,
-        correctTextAnswers: null,
+        ...noKey,
       }),
     ),
     shows: {
       sv: 'Facit visas när quizet har stängt.',
       en: 'The right answer is shown once the quiz has closed.',
     },
+  },
+  {
+    name: 'number',
+    ...playing(at(year)),
+    shows: { sv: 'Skriv ett tal, till exempel 1969 eller 2,5.', en: 'Type a number, such as 1969 or 2.5.' },
+  },
+  {
+    name: 'number, wrong',
+    ...playing(answered({ ...verdict(year, { textAnswer: '1971' }), correctNumber: 1969, tolerance: 1 })),
+    shows: { sv: '1969 (högst 1 ifrån)', en: '1969 (within 1)' },
+  },
+  {
+    name: 'order',
+    ...playing(at(ships)),
+    shows: {
+      sv: 'Flytta alternativen till rätt ordning, med det första överst.',
+      en: 'Move the options into the right order, the first one on top.',
+    },
+  },
+  {
+    name: 'order, wrong',
+    ...playing(answered({ ...verdict(ships, { textAnswer: '1,0,2' }), correctOrder: [1, 2, 0] })),
+    shows: { sv: 'Du satte den på plats 3', en: 'You put it in place 3' },
+  },
+  {
+    name: 'order, wrong, in a quiz that hides its keys',
+    ...playing(answered(verdict(ships, { textAnswer: '1,0,2' }))),
+    shows: { sv: 'Din ordning', en: 'Your order' },
   },
   {
     name: 'result',
