@@ -94,7 +94,7 @@ export const quizScreens: Texts<'quizScreens'> = {
     within: '{{number}} (within {{tolerance}})',
     rightOrder: 'Correct order',
     yourOrder: 'Your order',
-    yourPlace: 'You put it in place {{place}}',
+    yourPlace: 'Your place: {{place}}',
     keyLater: 'The right answer is shown once the quiz has closed.',
     next: 'Next question',
     results: 'Show result',

@@ -93,7 +93,7 @@ export const quizScreens = {
     within: '{{number}} (högst {{tolerance}} ifrån)',
     rightOrder: 'Rätt ordning',
     yourOrder: 'Din ordning',
-    yourPlace: 'Du satte den på plats {{place}}',
+    yourPlace: 'Din plats: {{place}}',
     keyLater: 'Facit visas när quizet har stängt.',
     next: 'Nästa fråga',
     results: 'Visa resultat',

@@ -140,7 +140,7 @@ testStates('a quiz', [
   {
     name: 'order, wrong',
     ...playing(answered({ ...verdict(ships, { textAnswer: '1,0,2' }), correctOrder: [1, 2, 0] })),
-    shows: { sv: 'Du satte den på plats 3', en: 'You put it in place 3' },
+    shows: { sv: 'Din plats: 3', en: 'Your place: 3' },
   },
   {
     name: 'order, wrong, in a quiz that hides its keys',
