@@ -4,6 +4,8 @@ import type { Evening, EveningPlace } from './quiz-evening.ts'
 const minute = 60_000
 /** Milliseconds for which screens still show a break that did not begin, or end, at its time. Then nobody counts on it. */
 export const overdueFor = 15 * minute
+/** How many minutes a break has unless its host chooses others. */
+export const usualBreak = 10
 /** Milliseconds before the end of a break from which guests are called back. */
 export const calledBefore = 2 * minute
 

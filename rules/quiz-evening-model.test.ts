@@ -245,7 +245,7 @@ class Witness {
     )
     for (const [key, value] of this.acknowledged)
       must(model.answers.get(key)?.value === value, 'an acknowledged answer stays')
-    const likely = likelyStep(evening, false)
+    const likely = likelyStep(evening, false, new Date(model.now))
     must(likely === null || whyNotStep(evening, likely) === null, 'the likely step is possible')
     for (const { id, openedAt, lockedAt, answers } of evening.questions) {
       must(lockedAt !== null || !model.isMarked(id), 'marks come after the lock')
@@ -281,7 +281,7 @@ function play(draw: () => number): Model {
       if (!model.marks.has(`${id} ${form}`)) model.mark(id, form, draw() < 0.5)
   }
   const likely = () => {
-    const next = likelyStep(model.evening, false)
+    const next = likelyStep(model.evening, false, new Date(model.now))
     if (next) step(next.step, next.shows ?? null)
     else markAll()
   }

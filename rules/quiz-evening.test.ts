@@ -48,7 +48,8 @@ const with1 = (times: Partial<HostedQuestion>, change: Partial<Evening> = {}) =>
 const possible = (each: Evening, shows = 'b') =>
   eveningSteps.filter((step) => whyNotStep(each, { step, shows }) === null)
 
-const likely = (each: Evening) => likelyStep(each, false)
+const now = new Date('2055-03-05T19:00:00Z')
+const likely = (each: Evening) => likelyStep(each, false, now)
 
 describe('the steps of a host', () => {
   it('are those that the stage allows', () => {
@@ -115,15 +116,27 @@ describe('the steps of a host', () => {
     expect(likely({ ...lobby, questions: [] })).toBeNull()
   })
 
+  it('lead to a break whose time has come, once no question waits for its answers', () => {
+    const due = { breakAt: now }
+    expect(likely(with1(open, due))).toEqual({ step: 'lock' })
+    expect(likely(with1(locked, due))).toEqual({ step: 'reveal' })
+    expect(likely(with1(revealed, due))).toEqual({ step: 'break' })
+    expect(likely(with1(revealed, { ...due, stage: 'standings' }))).toEqual({ step: 'break' })
+    expect(likely(with1(revealed, { breakAt: new Date(now.getTime() + 1) }))).toEqual({
+      step: 'show',
+      shows: 'b',
+    })
+  })
+
   it('show a tie-break after the other questions, and only while teams share the first place', () => {
     const tieBreak = question({ id: 't', isTieBreak: true })
     const before = evening({ questions: [tieBreak, question(revealed), question({ id: 'b' })] })
-    expect(likelyStep(before, true)).toEqual({ step: 'show', shows: 'b' })
+    expect(likelyStep(before, true, now)).toEqual({ step: 'show', shows: 'b' })
     const after = evening({ questions: [question(revealed), tieBreak] })
-    expect(likelyStep(after, true)).toEqual({ step: 'standings' })
+    expect(likelyStep(after, true, now)).toEqual({ step: 'standings' })
     const standings = { ...after, stage: 'standings' } as const
-    expect(likelyStep(standings, true)).toEqual({ step: 'show', shows: 't' })
-    expect(likelyStep(standings, false)).toEqual({ step: 'finish' })
+    expect(likelyStep(standings, true, now)).toEqual({ step: 'show', shows: 't' })
+    expect(likelyStep(standings, false, now)).toEqual({ step: 'finish' })
     // A host may ask it at any time.
     expect(whyNotStep(standings, { step: 'show', shows: 't' })).toBeNull()
   })

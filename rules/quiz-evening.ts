@@ -199,10 +199,17 @@ const timesOf = ({ shownAt, openedAt, closesAt, lockedAt, revealedAt }: Question
 
 /**
  * The step that is most likely wanted next; null when the host must mark answers first, or when there is none. `isTied`: whether teams share
- * the first place.
+ * the first place. A break whose time has come is wanted as soon as no question waits for its answers.
  */
-export function likelyStep(evening: Evening, isTied: boolean): { step: EveningStep; shows?: string } | null {
+export function likelyStep(
+  evening: Evening,
+  isTied: boolean,
+  now: Date,
+): { step: EveningStep; shows?: string } | null {
   const question = currentOf(evening)
+  const isBreakDue = evening.breakAt !== null && evening.breakAt <= now
+  if (isBreakDue && ['revealed', 'standings'].includes(stageOf(evening.stage, question)))
+    return { step: 'break' }
   const next = nextQuestion(evening.questions, isTied)
   const showNext = next && ({ step: 'show', shows: next.id } as const)
   const isPlayed = evening.questions.some(({ revealedAt }) => revealedAt)

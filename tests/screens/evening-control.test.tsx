@@ -210,6 +210,13 @@ describe('the steps of a host', () => {
     ])
   })
 
+  it('the button takes a break whose time has come', async () => {
+    const breakAt = new Date(Date.now() - 1_000).toISOString()
+    const network = await open(askedBy('revealed', {}, { breakAt }), { stepEvening: 'pending' })
+    await bar.getByRole('button', { name: 'Ta paus i 10 min' }).click()
+    await expect.poll(() => steps(network)).toEqual([{ version: 1, step: 'break', minutes: 10 }])
+  })
+
   it('before the competition is live the button starts it', async () => {
     const network = await open(eveningControl({ isLive: false }), { startLive: liveControl })
     network.answer({ getEveningControl: eveningControl() })

@@ -27,8 +27,8 @@ export const ruledEvening = ({ place, from, isLive, breakAt, questions }: Evenin
 })
 
 /** The step that is most likely wanted next. */
-export const likelyStepOf = (control: EveningControl) =>
-  likelyStep(ruledEvening(control), areTied(control.teams))
+export const likelyStepOf = (control: EveningControl, now: Date) =>
+  likelyStep(ruledEvening(control), areTied(control.teams), now)
 
 /** The question that comes next. */
 export const comingQuestion = (control: EveningControl): HostedQuestion | undefined => {

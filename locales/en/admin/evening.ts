@@ -57,6 +57,7 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     announce: 'Announce a break',
     withdraw: 'Take it back',
     break: 'Take a break',
+    breakNow: 'Break for {{minutes}} min',
     longer: 'New break time',
     finish: 'End the quiz',
     undo: 'Undo the last step',
@@ -68,7 +69,7 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
   },
   more: { title: 'Other steps', minutes: 'Break in minutes' },
   breaks: {
-    aheadText: 'The kitchen, the big screen and the phones are told when the break begins.',
+    aheadText: 'The kitchen, the big screen and the phones show when the break begins.',
     inMinutes: 'In {{minutes}} min',
     label: 'Break in {{minutes}} min',
     left: 'The break begins in {{time}}',

@@ -49,6 +49,7 @@ export const eveningAdmin = {
     announce: 'Förvarna om paus',
     withdraw: 'Ta tillbaka',
     break: 'Ta paus',
+    breakNow: 'Ta paus i {{minutes}} min',
     longer: 'Ny paustid',
     finish: 'Avsluta quizet',
     undo: 'Ångra senaste steget',

@@ -2,6 +2,7 @@ import { Coffee, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { EveningControl } from '#contract/quiz-evening-control.ts'
+import { usualBreak } from '#rules/evening-break.ts'
 import { whyNotStep } from '#rules/quiz-evening.ts'
 import { ruledEvening } from '#web/domain/ruled-evening.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -18,7 +19,7 @@ type BreakStepsProps = { control: EveningControl; steps: EveningSteps }
 /** Announces a break, which the kitchen waits for, and begins it or gives it another end. */
 export function BreakSteps({ control, steps }: BreakStepsProps) {
   const { t } = useTranslation()
-  const [minutes, setMinutes] = useState<number>(10)
+  const [minutes, setMinutes] = useState<number>(usualBreak)
   const { tap } = useTap()
   const evening = ruledEvening(control)
   const isBreak = control.place.stage === 'break'

@@ -2,10 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { EveningControl } from '#contract/quiz-evening-control.ts'
+import { usualBreak } from '#rules/evening-break.ts'
 import { whyNotStep } from '#rules/quiz-evening.ts'
 import { currentQuestion, likelyStepOf, ruledEvening } from '#web/domain/ruled-evening.ts'
+import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { serverAhead } from '#web/platform/server-time.ts'
+import { clock } from '#web/platform/steady-clock.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ActionButton } from '#web/ui/control-panel.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -108,11 +112,18 @@ type Ways = { steps: EveningSteps; start: () => void; end: () => void; mark: () 
 /** What the big button does; null when there is nothing more to do. */
 function useNext(control: EveningControl, { steps, start, end, mark }: Ways) {
   const { t } = useTranslation()
+  const ahead = serverAhead()
+  // A break that was announced is the next step when its time comes.
+  useTimeLeft(control.breakAt, ahead)
   if (control.place.stage === 'finished') return null
   if (!control.isLive) return { label: t('eveningAdmin.steps.start'), run: start }
   const current = currentQuestion(control)
-  const likely = likelyStepOf(control)
+  const likely = likelyStepOf(control, new Date(clock.now() + ahead))
   if (likely?.step === 'finish') return { label: t('eveningAdmin.steps.finish'), run: end }
+  if (likely?.step === 'break') {
+    const label = t('eveningAdmin.steps.breakNow', { minutes: usualBreak })
+    return { label, run: () => steps.take({ step: 'break', minutes: usualBreak }) }
+  }
   if (likely) {
     const { step, shows } = likely
     const label = step === 'show' ? steps.showLabel(shows) : t(`eveningAdmin.steps.${step}`)
