@@ -130,7 +130,12 @@ test('number and order questions: a changed key marks given answers again, also 
     return call(server, admin, 'updateQuiz', {
       params: { quizId },
       body: {
-        ...{ title, description, version, hidesKey, shufflesOptions, markAgain },
+        title,
+        description,
+        version,
+        hidesKey,
+        shufflesOptions,
+        markAgain,
         questions: [
           { ...questions[0], ...first },
           { ...questions[1], ...second },

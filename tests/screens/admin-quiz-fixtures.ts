@@ -1,5 +1,6 @@
+import type { StoredQuestion } from '#contract/quiz-questions.ts'
 import type { QuizResults } from '#contract/quiz-results.ts'
-import type { EditableQuiz, ListedQuiz, StoredQuestion } from '#contract/quizzes.ts'
+import type { EditableQuiz, ListedQuiz } from '#contract/quizzes.ts'
 import { id } from './harness/fixtures.ts'
 
 const at = '2026-01-02T11:00:00.000Z'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/bounds.ts'
-import type { QuestionInput } from '#contract/quizzes.ts'
+import type { QuestionInput } from '#contract/quiz-questions.ts'
 import {
   isKeyChanged,
   isRight,

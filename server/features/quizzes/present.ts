@@ -1,4 +1,5 @@
 import type { QuestionType } from '#contract/bounds.ts'
+import type { StoredQuestion } from '#contract/quiz-questions.ts'
 import type { QuizPlayer, QuizResults, WrongAnswers } from '#contract/quiz-results.ts'
 import type {
   EditableQuiz,
@@ -7,7 +8,6 @@ import type {
   Quiz,
   QuizAttempt,
   QuizResult,
-  StoredQuestion,
   Verdict,
 } from '#contract/quizzes.ts'
 import { millisecondsLeft } from '#rules/quiz.ts'

@@ -1,5 +1,6 @@
 import type { QuestionType } from '#contract/bounds.ts'
-import type { QuestionInput, QuizEdit } from '#contract/quizzes.ts'
+import type { QuestionInput } from '#contract/quiz-questions.ts'
+import type { QuizEdit } from '#contract/quizzes.ts'
 import type { KeyedQuestion } from '#rules/quiz-marking.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { QuestionInput } from '#contract/quizzes.ts'
+import type { QuestionInput } from '#contract/quiz-questions.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type EditableQuizRow, isBegun } from './queries.ts'
