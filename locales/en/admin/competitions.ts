@@ -71,7 +71,7 @@ export const adminCompetitions: Texts<'adminCompetitions'> = {
     ways: { draw: 'By a draw', live: 'Live', bracket: 'Bracket', by_hand: 'By hand' },
     wayHints: {
       draw: 'Everyone who joins gets a random result at once. It gives points, once per person.',
-      live: 'Everyone starts at 0 points. Colour buttons and points from the host decide.',
+      live: 'Everyone starts at 0 points. Quiz questions, colour buttons and points from the host decide.',
       bracket: 'Brackets aren’t available yet.',
       by_hand: 'Everyone starts at 0 points. The host awards the points.',
     },

@@ -66,7 +66,7 @@ export const adminCompetitions = {
     ways: { draw: 'Lottning', live: 'Live', bracket: 'Slutspelsträd', by_hand: 'För hand' },
     wayHints: {
       draw: 'Den som deltar får direkt ett slumpat resultat som ger poäng, en gång per person.',
-      live: 'Alla börjar på 0 poäng. Färgknappar och värdens poäng avgör.',
+      live: 'Alla börjar på 0 poäng. Quizfrågor, färgknappar och värdens poäng avgör.',
       bracket: 'Slutspelsträd finns inte än.',
       by_hand: 'Alla börjar på 0 poäng. Värden delar ut poängen.',
     },
