@@ -8,7 +8,7 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { eveningQueries } from './queries.ts'
-import { TeamDot } from './team-colour.tsx'
+import { TeamRow } from './team-row.tsx'
 
 /** Leads to the table of the league in which an evening counts. */
 export function LeagueLink({ league }: { league: LeagueOfEvening }) {
@@ -65,34 +65,14 @@ export function LeagueTable({ table }: { table: QuizLeagueTable }) {
 
 type TeamProps = Pick<QuizLeagueTable, 'evenings'> & { team: QuizLeagueTable['teams'][number] }
 
-function Team({ team: { name, colour, place, points, evenings: played, isMine }, evenings }: TeamProps) {
+function Team({ team, evenings }: TeamProps) {
   const { t, language } = useTranslation()
-  const pointsOn = new Map(played.map((each) => [each.competitionId, each]))
+  const pointsOn = new Map(team.evenings.map((each) => [each.competitionId, each]))
   return (
-    <li
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 min-h-14 py-1.75 px-4 border border-line rounded-[14px] bg-surface data-own:border-brass-text"
-      data-own={isMine || undefined}
-    >
-      <span className="min-w-7 text-muted font-display text-lg font-strong leading-none text-center numbers">
-        <span className="visually-hidden">{t('points.board.rank', { rank: place })}</span>
-        <span aria-hidden>{place}</span>
-      </span>
-      <TeamDot colour={colour} />
-      <span className="flex-1 min-w-0 font-[600] wrap-anywhere">{name}</span>
-      {isMine && (
-        <span className="py-0.5 px-2.25 rounded-[9px] bg-brass text-on-brass text-sm font-bold">
-          {t('quizEvening.standings.ours')}
-        </span>
-      )}
-      <span className="font-[680] text-lg text-right numbers">
-        <span className="visually-hidden">
-          {t('points.count', { count: points, shown: formatNumber(points, language) })}
-        </span>
-        <span aria-hidden>{formatNumber(points, language)}</span>
-      </span>
+    <TeamRow team={team} isMine={team.isMine}>
       <ul
         className="plain-list flex flex-wrap gap-x-3 gap-y-1 basis-full pl-10 small muted numbers"
-        aria-label={t('quizEvening.league.ofTeam', { team: name })}
+        aria-label={t('quizEvening.league.ofTeam', { team: team.name })}
       >
         {evenings.map(({ competitionId }, at) => {
           const own = pointsOn.get(competitionId)
@@ -118,7 +98,7 @@ function Team({ team: { name, colour, place, points, evenings: played, isMine },
           )
         })}
       </ul>
-    </li>
+    </TeamRow>
   )
 }
 
