@@ -5,6 +5,7 @@ import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { choice, hostOf, makeEvening, makeTeam, numeric, ordered, textual } from './make-evening.ts'
 
 let server: Awaited<ReturnType<typeof startInProcess>>
@@ -164,6 +165,13 @@ describe('teams', () => {
     )
     expect(rows[0].entries).toBe(12)
     await expectInvariants(server.pool)
+  })
+
+  it('are shown on the other devices of whoever makes one', async () => {
+    const { competitionId } = await makeEvening(server, host)
+    const stream = await openStream(server, guest(12), 'me')
+    await makeTeam(server, competitionId, [guest(12)])
+    await stream.next((m) => m.type === 'evening.team' && m.competitionId === competitionId)
   })
 
   it('are renamed by a host, whom the log names', async () => {

@@ -7,6 +7,7 @@ import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findEvening, findMemberships, findTeam, findTeamNames, insertMember, insertTeam } from './queries.ts'
+import { publishTeam } from './realtime.ts'
 
 type NewTeam = { requestId: string; name: string; colour: TeamColour }
 
@@ -39,6 +40,8 @@ export const createEveningTeam = (
     const joinNumber = freeNumber(teams.map(({ join_number }) => join_number))
     await insertTeam(tx, { id: requestId, competitionId, name, colour, joinNumber })
     await insertMember(tx, userId, competitionId, requestId)
+    // Other devices of the guest show the team too.
+    await publishTeam(tx, { userIds: [userId], competitionId })
   })
 
 /** As the unique index compares names. */
