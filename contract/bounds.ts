@@ -61,6 +61,7 @@ export const bounds = {
     rounds: 20,
     options: { min: 2, max: 6 },
     explanation: 500,
+    soundText: 200,
     teams: 200,
     teamName: 40,
     members: 10,
@@ -177,6 +178,8 @@ export const bounds = {
   leaderboard: 50,
   /** Bytes of an upload, pixels of the picture in it, and the longest side of the stored picture. */
   picture: { bytes: 5 * 1024 * 1024, pixels: 24_000_000, avatar: 512, content: 1920 },
+  /** Bytes of a sound, which is stored as it was uploaded. */
+  sound: { bytes: 5 * 1024 * 1024 },
   /** What staff write and search about a guest: the longest note, the fewest characters of a search, and the most results. */
   guest: { note: 300, search: 2, found: 5 },
   /** Members of staff in one answer. */
@@ -240,12 +243,13 @@ export type EveningStage = (typeof eveningStages)[number]
 export const eveningPlaces = ['lobby', 'question', 'standings', 'break', 'finished'] as const
 export type EveningPlaceKind = (typeof eveningPlaces)[number]
 
-/** What a host does. `announce` and `withdraw`: a break that is to come. */
+/** What a host does. `announce` and `withdraw`: a break that is to come. `playSound`: once more, on the wall. */
 export const eveningSteps = [
   'show',
   'open',
   'lock',
   'reveal',
+  'playSound',
   'standings',
   'announce',
   'withdraw',
@@ -361,6 +365,7 @@ export const auditSubjects = [
   'notification',
   'section',
   'picture',
+  'sound',
   'club',
   'device',
 ] as const
@@ -381,3 +386,9 @@ export type KnownSection = (typeof knownSections)[number]
 
 /** The kinds of picture that can be uploaded. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+
+/** The kinds of sound that can be uploaded: MP3, M4A, AAC, Ogg and WAV. */
+export const soundTypes = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/wav'] as const
+export type SoundType = (typeof soundTypes)[number]
+/** As which a sound is sent: what it is, is read from its bytes. */
+export const sentSoundType = 'application/octet-stream'

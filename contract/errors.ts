@@ -45,6 +45,8 @@ export const errorStatus = {
   picture_too_large: 400,
   picture_unreachable: 400,
   picture_too_slow: 400,
+  // sounds
+  sound_unreadable: 400,
   // repeated requests
   key_reused: 409,
   // points

@@ -1,3 +1,5 @@
+import { pictureTypes, sentSoundType } from './bounds.ts'
+
 /** The method and path of every operation, by name. */
 export const operations = {
   getSession: 'GET /api/auth/session',
@@ -334,6 +336,8 @@ export const operations = {
   putClubContact: 'PUT /api/admin/club-contact',
   createPicture: 'POST /api/admin/pictures',
   getPicture: 'GET /api/pictures/{pictureId}',
+  createSound: 'POST /api/admin/sounds',
+  getSound: 'GET /api/sounds/{soundId}',
 
   getDashboard: 'GET /api/admin/dashboard',
   getWaitingCounts: 'GET /api/admin/waiting-counts',
@@ -359,8 +363,12 @@ export const operations = {
 
 export type OperationName = keyof typeof operations
 
-/** The operations whose body is a picture and not JSON. */
-export const uploads: readonly OperationName[] = ['putAvatar', 'createPicture']
+/** The operations whose body is a file and not JSON, with the types as which it is sent. */
+export const uploads: Partial<Record<OperationName, readonly string[]>> = {
+  putAvatar: pictureTypes,
+  createPicture: pictureTypes,
+  createSound: [sentSoundType],
+}
 
 /**
  * Header of every answer to a signed-in user: the position of the realtime bus when the answer was started, as

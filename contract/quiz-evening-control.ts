@@ -42,6 +42,9 @@ export const hostedQuestion = z
     isTieBreak: z.boolean(),
     seconds: z.number().int().nullable(),
     pictureUrl: z.string().nullable(),
+    soundId: uuid.nullable(),
+    /** What is heard, for those who cannot hear it. Null without a sound. */
+    soundText: z.string().nullable(),
     sourceQuestionId: uuid.nullable(),
     shownAt: instant.nullable(),
     openedAt: instant.nullable(),
@@ -83,6 +86,8 @@ export const eveningControl = z
     /** When a break that was announced is to begin. */
     breakAt: instant.nullable(),
     breakUntil: instant.nullable(),
+    /** When the sound of the question began on the wall; null while it is silent. */
+    soundAt: instant.nullable(),
     questions: z.array(hostedQuestion),
     /** The teams that have pressed, first ones first, while such a question is on the screens. */
     presses: z.array(uuid),
@@ -158,6 +163,10 @@ export const hostedQuestionInput = z
       .nullable()
       .default(null),
     pictureUrl: emptyToNull(pictureAddress),
+    /** A sound that was uploaded: see `createSound`. */
+    soundId: uuid.nullable().default(null),
+    /** What is heard, for those who cannot hear it. Without a sound it is not stored. */
+    soundText: emptyToNull(line(limits.soundText)),
     /** The question of a quiz that it is made from. What hosts have marked is remembered by it. */
     sourceQuestionId: uuid.nullable().default(null),
   })
@@ -190,6 +199,10 @@ export const hostedQuestionInput = z
         refuse('invalid', 'correctOrder')
     },
   )
+  .superRefine(({ soundId, soundText }, context) => {
+    if (soundId !== null && soundText === null)
+      context.addIssue({ code: 'custom', path: ['soundText'], params: { rule: 'required' } })
+  })
   .meta({ id: 'HostedQuestionInput', example: exampleQuestion })
 export type HostedQuestionInput = z.infer<typeof hostedQuestionInput>
 
@@ -234,7 +247,7 @@ export const stepEvening = route('stepEvening', {
   access,
   tag,
   summary:
-    'Show, open, lock or reveal a question, show the standings, announce or take a break, finish the evening, or undo the last step',
+    'Show, open, lock or reveal a question, play its sound on the wall, show the standings, announce or take a break, finish the evening, or undo the last step',
   description:
     'Of hosts who step at once one is first; the others get `stale_version` with the evening in `current`. The same step sent again changes ' +
     'nothing. Finishing gives each member the points of the team, once, and ends the competition.',
@@ -332,4 +345,15 @@ export const updateEveningTeam = route('updateEveningTeam', {
   body: teamEdit,
   problems: ['team_name_taken'],
   answers,
+})
+
+export const createSound = route('createSound', {
+  access,
+  tag,
+  summary: 'Upload a sound for a question',
+  description:
+    'At most 5 MB: MP3, M4A, AAC, Ogg (Opus or Vorbis) or WAV, which is read from the bytes. It is stored as it is. One that no question ' +
+    'has is deleted after a week.',
+  problems: ['sound_unreadable'],
+  answers: { 201: json(z.object({ soundId: uuid }), 'Stored') },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds, eveningKinds, eveningStages, teamColours } from './bounds.ts'
+import { bounds, eveningKinds, eveningStages, soundTypes, teamColours } from './bounds.ts'
 import { exampleId, instant, line, orNull, requestId, uuid } from './fields.ts'
 import { json, route } from './route.ts'
 
@@ -36,6 +36,12 @@ export const eveningQuestion = z
     /** It gives no points, and decides between teams with equal ones. */
     isTieBreak: z.boolean(),
     pictureUrl: z.string().nullable(),
+    /** What the wall plays: see `getSound`. */
+    soundId: uuid.nullable(),
+    /** What is heard, for those who cannot hear it. Null without a sound. */
+    soundText: z.string().nullable(),
+    /** When the sound began on the wall; null while it is silent. Another instant: it begins again. */
+    soundAt: instant.nullable(),
     /** Null: it cannot be answered yet. */
     openedAt: instant.nullable(),
     /** Null: open until the host locks it. */
@@ -203,4 +209,17 @@ export const setEveningAnswer = route('setEveningAnswer', {
   body: answerInput,
   problems: ['not_in_team', 'question_not_open', 'question_locked', 'stale_version'],
   answers: { 200: json(teamAnswer, 'The answer of the team') },
+})
+
+const soundFile = (description: string) => ({
+  content: Object.fromEntries(soundTypes.map((type) => [type, { schema: z.string() }])),
+  description,
+})
+export const getSound = route('getSound', {
+  access: ['user', 'wall.show'],
+  tag,
+  summary: 'The sound of a question',
+  description: 'A part of it, where the request asks for one range of bytes.',
+  params: z.object({ soundId: uuid }),
+  answers: { 200: soundFile('The sound'), 206: soundFile('A part of the sound') },
 })

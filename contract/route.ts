@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureTypes } from './bounds.ts'
 import { type ErrorCode, errorCodes, fieldRules } from './errors.ts'
 import { type OperationName, operations, uploads } from './operations.ts'
 import type { Right } from './rights.ts'
@@ -112,9 +113,8 @@ function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] 
   add(path.startsWith('/api/'), 'too_many_requests')
   // Checked for every request that changes something, before the route runs.
   add(method !== 'GET', 'foreign_origin', 'unsupported_media_type', 'payload_too_large', 'request_timeout')
-  const takesPicture = uploads.includes(operationId)
-  add(method !== 'GET' && !takesPicture, 'malformed_json')
-  add(takesPicture, 'picture_unreadable', 'picture_too_large')
+  add(method !== 'GET' && !uploads[operationId], 'malformed_json')
+  add(uploads[operationId] === pictureTypes, 'picture_unreadable', 'picture_too_large')
   // A device is refused what is for users or for other rights.
   add(access !== 'anyone', 'not_signed_in', 'forbidden', 'device_revoked')
   add(access !== 'anyone' && operationId !== 'changeMyPassword', 'password_change_required')

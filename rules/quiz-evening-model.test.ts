@@ -13,6 +13,7 @@ import {
   likelyStep,
   locksAt,
   placesOf,
+  soundAfter,
   untouched,
   whyNotAnswer,
   whyNotCorrect,
@@ -53,6 +54,7 @@ class Model {
   now = Date.parse('2026-12-01T18:00:00Z')
   place: Pick<Evening, 'stage' | 'questionId' | 'from'> = { stage: 'lobby', questionId: null, from: null }
   times: BreakTimes = { breakAt: null, breakUntil: null }
+  soundAt: Date | null = null
   questions: Question[]
   readonly teams = ['a', 'b', 'c']
   readonly members = [
@@ -71,6 +73,7 @@ class Model {
       id: `q${at}`,
       round: at < 2 ? 1 : 2,
       isTieBreak: false,
+      hasSound: at !== 1,
       answers: 0,
       unmarked: 0,
       key: pick(draw, keys),
@@ -104,6 +107,7 @@ class Model {
     const seconds = this.current()?.seconds ?? null
     const { place, from, question } = changeBy(this.evening, { step, shows, seconds }, new Date(this.now))
     this.times = this.timesAfter(place, step)
+    this.soundAt = soundAfter(this.evening, this.soundAt, step, new Date(this.now))
     this.place = { ...place, from }
     if (question) {
       this.questions = this.questions.map((each) =>
@@ -170,7 +174,7 @@ class Model {
   }
 }
 
-const silent: readonly EveningStep[] = ['announce', 'withdraw']
+const silent: readonly EveningStep[] = ['announce', 'withdraw', 'playSound']
 
 /** What must be true whatever happens, written down by what happened and not by what is stored. */
 class Witness {
@@ -238,6 +242,10 @@ class Witness {
     must(
       (model.times.breakUntil !== null) === (model.place.stage === 'break'),
       'a break has an end, and nothing else has',
+    )
+    must(
+      model.soundAt === null || (model.place.stage === 'question' && model.current()?.hasSound === true),
+      'a sound is heard at its question only',
     )
     must(
       evening.questions.filter(({ openedAt, lockedAt }) => openedAt && !lockedAt).length < 2,

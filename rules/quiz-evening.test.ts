@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eveningSteps } from '#contract/bounds.ts'
+import { type EveningStep, eveningSteps } from '#contract/bounds.ts'
 import {
   areTied,
   correctedPoints,
@@ -8,6 +8,7 @@ import {
   likelyStep,
   lockInstant,
   placesOf,
+  soundAfter,
   stageOf,
   undone,
   untouched,
@@ -24,6 +25,7 @@ const question = (change: Partial<HostedQuestion> = {}): HostedQuestion => ({
   id: 'a',
   round: 1,
   isTieBreak: false,
+  hasSound: false,
   answers: 0,
   unmarked: 0,
   ...change,
@@ -76,6 +78,23 @@ describe('the steps of a host', () => {
     expect(possible(evening({ stage: 'finished' }))).toEqual([])
     // What was announced is taken back, over every question.
     expect(possible(with1(open, { breakAt: at(600) }))).toEqual(['lock', 'announce', 'withdraw', 'undo'])
+  })
+
+  it('play a sound while its question is on the screens, and end it with what follows', () => {
+    const hasSound = true
+    for (const stage of [shown, open, locked, revealed]) {
+      expect(possible(with1({ ...stage, hasSound }))).toContain('playSound')
+      expect(possible(with1(stage))).not.toContain('playSound')
+    }
+    expect(possible(with1({ ...revealed, hasSound }, { stage: 'standings' }))).not.toContain('playSound')
+    const asked = with1({ ...open, hasSound })
+    const heard = (step: EveningStep, each = asked) => soundAfter(each, at(10), step, at(20))
+    expect(heard('playSound')).toEqual(at(20))
+    expect(heard('open')).toEqual(at(20))
+    expect(heard('open', with1(open))).toBeNull()
+    for (const step of ['announce', 'withdraw'] as const) expect(heard(step)).toEqual(at(10))
+    for (const step of ['lock', 'reveal', 'show', 'standings', 'break', 'finish', 'undo'] as const)
+      expect(heard(step)).toBeNull()
   })
 
   it('wait while the competition is not live', () => {

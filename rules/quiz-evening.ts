@@ -19,6 +19,7 @@ export type HostedQuestion = QuestionTimes & {
   round: number
   /** It decides between teams with equal points. */
   isTieBreak: boolean
+  hasSound: boolean
   answers: number
   unmarked: number
 }
@@ -74,6 +75,8 @@ const allowedIn: Record<Exclude<EveningStep, 'undo'>, readonly EveningStage[]> =
   open: ['shown'],
   lock: ['open'],
   reveal: ['locked'],
+  // Once more, or before its question is open.
+  playSound: ['shown', 'open', 'locked', 'revealed'],
   standings: ['lobby', 'revealed', 'break'],
   // Announcing again moves the break.
   announce: ['lobby', 'shown', 'open', 'locked', 'revealed', 'standings'],
@@ -96,6 +99,7 @@ export function whyNotStep(
   if (!evening.isLive) return 'not_live'
   if (step === 'undo') return undone(evening) ? null : 'step_not_possible'
   if (!allowedIn[step].includes(stage)) return 'step_not_possible'
+  if (step === 'playSound' && !question?.hasSound) return 'step_not_possible'
   if (step === 'withdraw' && evening.breakAt === null) return 'step_not_possible'
   if (step === 'show' && evening.questions.find(({ id }) => id === shows)?.shownAt !== null)
     return 'step_not_possible'
@@ -183,10 +187,23 @@ export function changeBy(
     // Where the evening stands stays, and what undoing returns to.
     case 'announce':
     case 'withdraw':
+    case 'playSound':
       return { ...at, question: null }
     case 'finish':
       return { place: { stage: 'finished', questionId: null }, from: null, question: null }
   }
+}
+
+/** When the sound on the wall began, after a step: opening the question begins it, and every step that changes what is shown ends it. */
+export function soundAfter(
+  evening: Evening,
+  soundAt: Date | null,
+  step: EveningStep,
+  now: Date,
+): Date | null {
+  if (step === 'announce' || step === 'withdraw') return soundAt
+  const begins = step === 'playSound' || step === 'open'
+  return begins && currentOf(evening)?.hasSound ? now : null
 }
 
 const timesOf = ({ shownAt, openedAt, closesAt, lockedAt, revealedAt }: QuestionTimes): QuestionTimes => ({

@@ -121,6 +121,12 @@ export const quizEvening: NamespaceTexts<'evening'>['quizEvening'] = {
     late: 'Too late',
     lateText: 'The answer didn’t arrive in time.',
   },
+  sound: {
+    onWall: 'Listen: the sound comes from the big screen.',
+    heard: 'What you hear:',
+    tap: 'Tap for sound',
+    broken: 'The sound can’t be played here.',
+  },
   press: {
     button: 'Press!',
     sending: 'Sending…',

@@ -120,6 +120,12 @@ export const quizEvening = {
     late: 'För sent',
     lateText: 'Svaret hann inte fram i tid.',
   },
+  sound: {
+    onWall: 'Lyssna: ljudet kommer från storbilden.',
+    heard: 'Det som hörs:',
+    tap: 'Tryck för ljud',
+    broken: 'Ljudet går inte att spela här.',
+  },
   press: {
     button: 'Tryck!',
     sending: 'Skickar …',

@@ -3,10 +3,11 @@ import type { Env } from '#server/env.ts'
 import type { Engine } from './engine.ts'
 import { unusedPictures } from './pictures/unused-pictures.ts'
 import { measureJob } from './service/metrics.ts'
+import { unusedSounds } from './sounds/unused-sounds.ts'
 
 const everyMs = 60 * 60 * 1000
 
-/** The statements that delete expired rows and unused pictures. */
+/** The statements that delete expired rows, unused pictures and unused sounds. */
 const expired = (sessionMaxDays: number) => [
   // Sessions from before the setting was lowered.
   sql`update sessions set expires_at = created_at + make_interval(days => ${sessionMaxDays})
@@ -24,6 +25,7 @@ const expired = (sessionMaxDays: number) => [
   // Mails that could not be sent are deleted too, because they contain addresses and texts.
   sql`delete from mails where coalesce(sent_at, created_at) < now() - interval '30 days'`,
   ...unusedPictures,
+  ...unusedSounds,
 ]
 
 const batch = 5_000

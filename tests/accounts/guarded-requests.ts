@@ -17,7 +17,7 @@ export async function requestAll(
     rightsFor(access).length > 0 || (which === 'signed in' && isForUsers(access))
   for (const { operationId: operation, path } of routes.filter(isMeant)) {
     const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, exampleId]))
-    const answer = uploads.includes(operation)
+    const answer = uploads[operation]
       ? upload(server, user, flatPng(40, 40), { operation })
       : call(server, user, operation, { params })
     answers.push([operation, await answer])

@@ -13,6 +13,7 @@ export const competitionTables = {
   evening_teams: { key: 'quizTeams' },
   quiz_leagues: { not: 'belongs to the club' },
   quiz_evenings: { not: 'belongs to the club' },
+  sounds: { not: 'belongs to the club' },
   evening_questions: { not: 'belongs to the club' },
   evening_corrections: {
     not: 'is about answers, not guests; what the person did there as staff is exported as changesByMe',

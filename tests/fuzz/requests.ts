@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { pictureTypes } from '#contract/bounds.ts'
 import { operations } from '#contract/operations.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { takesPicture } from '#tests/http/mutations.ts'
+import { typesOfFile } from '#tests/http/mutations.ts'
 import { brokenJson, hostileString } from './hostile.ts'
-import { nearPicture } from './near-picture.ts'
+import { nearPicture, nearSound } from './near-file.ts'
 import { almostValid, type Known, validObject } from './near-schema.ts'
 
 export type FuzzRequest = {
@@ -26,10 +25,12 @@ export function requestsTo(route: AnyRoute, known: Known): fc.Arbitrary<FuzzRequ
       body:
         method === 'GET'
           ? fc.constant(null)
-          : takesPicture(route)
-            ? nearPicture
+          : typesOfFile(route)
+            ? route.operationId === 'createSound'
+              ? nearSound
+              : nearPicture
             : bodyOf(route.parts.body, known),
-      type: takesPicture(route) ? fc.constantFrom<string>(...pictureTypes) : fc.constant('application/json'),
+      type: fc.constantFrom(...(typesOfFile(route) ?? ['application/json'])),
       headers: unusualHeaders,
     })
     .map(({ params, query, body, type, headers }) => ({

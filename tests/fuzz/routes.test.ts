@@ -348,6 +348,9 @@ async function idsByName(userIds: string[]): Promise<Known['named']> {
       `insert into pictures (kind, bytes, width, height)
        select 'content', 'a', 1, 1 from generate_series(1, 5) returning id`,
     ),
+    soundId: await ids(
+      `insert into sounds (media_type, bytes) select 'audio/wav', 'abcdef' from generate_series(1, 5) returning id`,
+    ),
     deviceId: await ids(
       `insert into devices (name, purpose, token_hash)
        select 'Enhet ' || i, 'kitchen', gen_random_uuid() from generate_series(1, 5) as i returning id`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'
+import { bodyFor, mutations, pathOf, typesOfFile } from './mutations.ts'
 import { storedRows } from './stored-rows.ts'
 
 const server = await startServer()
@@ -35,7 +35,7 @@ function ownKeys({ parts: { body } }: (typeof mutations)[number]): string[] {
 
 const withBody = mutations.filter((route) => route.parts.body)
 // A picture has no keys. own-requests.test.ts checks that such a route refuses JSON.
-const withoutBody = mutations.filter((route) => !route.parts.body && !takesPicture(route))
+const withoutBody = mutations.filter((route) => !route.parts.body && !typesOfFile(route))
 
 async function send(route: (typeof mutations)[number], text: string, cookie: string): Promise<Response> {
   return fetch(server.url + pathOf(route, '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'), {

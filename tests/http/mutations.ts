@@ -6,8 +6,8 @@ import { routes } from '#tests/harness/routes.ts'
 /** Routes that change something. */
 export const mutations = routes.filter((route) => route.method !== 'get')
 
-/** Whether the route takes the bytes of a picture instead of JSON. */
-export const takesPicture = (route: AnyRoute): boolean => uploads.includes(route.operationId)
+/** The types of the files that the route takes instead of JSON; undefined for every other route. */
+export const typesOfFile = (route: AnyRoute): readonly string[] | undefined => uploads[route.operationId]
 
 /** Fields of the contract's examples that need a new value each time. */
 const fresh: Partial<Record<OperationName, () => object>> = {

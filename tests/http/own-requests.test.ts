@@ -17,7 +17,7 @@ import {
   makeSession,
 } from '#tests/play/make-play.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
-import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'
+import { bodyFor, mutations, pathOf, typesOfFile } from './mutations.ts'
 import { storedRows } from './stored-rows.ts'
 
 let server: TestServer
@@ -26,6 +26,7 @@ let eventId: string
 let joinCode: string
 let avatarId: string
 let pictureId: string
+let soundId: string
 /** The code of a friend's ticket. */
 const ticket = '7d1f2a34-0d2c-4b6f-9c1e-5a7753c5c601'
 beforeAll(async () => {
@@ -94,6 +95,9 @@ beforeAll(async () => {
      values ($1, 'Nyhet', 'Bord 3 är ledigt.', 'info', false, now() + interval '1 second')`,
     [eventId],
   )
+  soundId = (
+    await server.pool.query(`insert into sounds (media_type, bytes) values ('audio/wav', 'a') returning id`)
+  ).rows[0].id
   ;[avatarId, pictureId] = [randomId(), randomId()]
   await server.pool.query(
     `insert into pictures (id, kind, owner_id, bytes, width, height)
@@ -133,8 +137,8 @@ describe('a request that another site could send: changes nothing', () => {
     'a request that another site could send is refused by %s',
     async (_name, route) => {
       const before = await storedRows(server.pool)
-      // A picture route refuses JSON, and every other route refuses pictures.
-      const otherKind: (typeof foreign)[number] = takesPicture(route)
+      // A route for files refuses JSON, and every other route refuses files.
+      const otherKind: (typeof foreign)[number] = typesOfFile(route)
         ? ['JSON', (own) => ({ 'content-type': json, origin: own })]
         : ['a picture', (own) => ({ 'content-type': 'image/png', origin: own })]
       for (const [how, headersOf] of [...foreign, otherKind]) {
@@ -157,7 +161,7 @@ describe('a request that another site could send: changes nothing', () => {
       const answer = await fetch(server.url + pathOf(route, '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'), {
         method: route.method.toUpperCase(),
         headers: {
-          'content-type': takesPicture(route) ? 'image/png' : json,
+          'content-type': typesOfFile(route)?.[0] ?? json,
           origin: server.url,
         },
         body: JSON.stringify(bodyFor(route) ?? {}),
@@ -193,5 +197,6 @@ function idFor(operation: string): string {
   if (operation === 'findCompetitionByCode') return joinCode
   if (operation === 'getAvatar') return avatarId
   if (operation === 'getPicture') return pictureId
+  if (operation === 'getSound') return soundId
   return operation.includes('User') || operation.includes('Guest') ? admin.userId : eventId
 }

@@ -45,6 +45,7 @@ export const eveningInputs: Record<string, Input> = {
       options: 'a list',
       correctOrder: 'a list',
       sourceQuestionId: generatedId,
+      soundId: generatedId,
       correctOption: 'a place of the options',
       correctNumber: 'checked by its type too',
     },

@@ -164,8 +164,11 @@ export const rowsOfEvening = `
     select competition_id, (select id from quiz_leagues) from competition_entries join competitions c on c.id = competition_id
     where c.decided_by = 'live' and c.round <> 4 and not exists (select from quiz_evenings e where e.competition_id = c.id)
     order by competition_id limit 1;
-  insert into evening_questions (id, competition_id, round, position, kind, question, accepted, points, shown_at, opened_at)
+  insert into sounds (id, media_type, bytes) values ('0e000000-0000-4000-8000-000000000003', 'audio/wav', '\\x00ff0a5c');
+  insert into evening_questions
+    (id, competition_id, round, position, kind, question, accepted, points, sound_id, sound_text, shown_at, opened_at)
     select '0e000000-0000-4000-8000-000000000001', competition_id, 1, 1, 'text', 'Vad heter huvudstaden?', 'Stockholm', 1,
+      '0e000000-0000-4000-8000-000000000003', 'En klocka slår.',
       now() - interval '1 minute', now() - interval '1 minute'
     from quiz_evenings e where not exists (select from evening_questions q where q.competition_id = e.competition_id);
   insert into evening_teams (id, competition_id, name, colour, join_number)

@@ -11,6 +11,7 @@ import {
   stopSession,
 } from '#tests/play/make-play.ts'
 import { answer, hostOf, makeEvening, makeTeam, textual } from '#tests/quiz-evenings/make-evening.ts'
+import { wave } from '#tests/quiz-evenings/sound-bytes.ts'
 import { makeGroup, makeTable } from '#tests/tables/make-table.ts'
 
 type Setting = { server: TestServer }
@@ -129,6 +130,7 @@ export const tableExamples = {
     params: { competitionId: await makeCompetition(server) },
     body: { version: 0, questions: [textual] },
   }),
+  createSound: async () => ({ body: wave() }),
   stepEvening: async ({ server, admin }: HostSetting) => {
     const { competitionId, questionIds } = await makeEvening(server, admin, [textual])
     return {

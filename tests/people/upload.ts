@@ -1,19 +1,23 @@
-import { type OperationName, operations } from '#contract/operations.ts'
+import { type OperationName, operations, uploads } from '#contract/operations.ts'
 import type { Called } from '#tests/harness/call.ts'
 import { requireDeclared } from '#tests/harness/declared.ts'
 import type { TestServer } from '#tests/harness/server.ts'
 
-/** Uploads a picture as the web does; `type` is the claimed media type. */
+/** Uploads a file as the web does; `type` is the claimed media type. */
 export async function upload(
   server: Pick<TestServer, 'url'>,
   user: { cookie: string } | null,
   bytes: Uint8Array,
-  { type = 'image/png', operation = 'putAvatar' as OperationName } = {},
+  { operation = 'putAvatar', type }: { operation?: OperationName; type?: string } = {},
 ): Promise<Called> {
   const [method, path] = operations[operation].split(' ') as [string, string]
   const answer = await fetch(server.url + path, {
     method,
-    headers: { origin: server.url, 'content-type': type, ...(user && { cookie: user.cookie }) },
+    headers: {
+      origin: server.url,
+      'content-type': type ?? typeOf(operation),
+      ...(user && { cookie: user.cookie }),
+    },
     body: new Uint8Array(bytes),
   })
   const text = await answer.text()
@@ -21,6 +25,9 @@ export async function upload(
   requireDeclared(operation, answer, parsed)
   return { status: answer.status, body: parsed, headers: answer.headers }
 }
+
+const typeOf = (operation: OperationName): string =>
+  uploads[operation]?.find((each) => each !== 'image/jpeg') ?? ''
 
 /** The bytes and headers served at an address. */
 export async function fetchBytes(

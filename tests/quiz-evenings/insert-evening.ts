@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { randomId } from '#tests/harness/random.ts'
 
-/** Makes a competition a quiz evening of a league, with an open question, and a team with one member. */
+/** Makes a competition a quiz evening of a league, with an open question that has a sound, and a team with one member. */
 export async function insertEvening(pool: pg.Pool, competitionId: string, userId: string) {
   const [questionId, teamId, leagueId] = [randomId(), randomId(), randomId()]
   await pool.query(`insert into quiz_leagues (id, name) values ($1, $2)`, [leagueId, `Liga ${leagueId}`])
@@ -9,10 +9,14 @@ export async function insertEvening(pool: pg.Pool, competitionId: string, userId
     competitionId,
     leagueId,
   ])
+  const { rows } = await pool.query(
+    `insert into sounds (media_type, bytes) values ('audio/wav', 'a') returning id`,
+  )
   await pool.query(
-    `insert into evening_questions (id, competition_id, round, position, kind, question, accepted, points, shown_at, opened_at)
-     values ($2, $1, 1, 1, 'text', 'Vad heter huvudstaden?', 'Stockholm', 1, now() - interval '1 minute', now() - interval '1 minute')`,
-    [competitionId, questionId],
+    `insert into evening_questions
+       (id, competition_id, round, position, kind, question, accepted, points, sound_id, sound_text, shown_at, opened_at)
+     values ($2, $1, 1, 1, 'text', 'Vad heter huvudstaden?', 'Stockholm', 1, $3, 'En klocka slår.', now() - interval '1 minute', now() - interval '1 minute')`,
+    [competitionId, questionId, rows[0].id],
   )
   await pool.query(
     `update quiz_evenings set stage = 'question', question_id = $2 where competition_id = $1`,
@@ -27,5 +31,5 @@ export async function insertEvening(pool: pg.Pool, competitionId: string, userId
     userId,
     teamId,
   ])
-  return { questionId, teamId, leagueId }
+  return { questionId, teamId, leagueId, soundId: rows[0].id as string }
 }

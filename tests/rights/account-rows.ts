@@ -118,7 +118,7 @@ export const accountRows = {
     check: ({ body }, { users }, caller) => same(body.userId, users[caller]?.userId),
   },
   putAvatar: {
-    request: () => ({ picture }),
+    request: () => ({ file: picture }),
     expected: signedIn(200),
     changes: ['pictures', 'profiles'],
     check: ({ body }, { owned }) => same(body.avatarUrl.includes(owned.avatarId), false),

@@ -278,7 +278,7 @@ export const adminRows = {
     changes: ['audit_log', 'header_content'],
   },
   createPicture: {
-    request: () => ({ picture }),
+    request: () => ({ file: picture }),
     expected: adminsOnly(201),
     changes: ['audit_log', 'pictures'],
   },

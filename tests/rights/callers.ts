@@ -79,6 +79,8 @@ export type Competitions = {
   /** Of the live one, which is a quiz evening: its open question, and the team of `owner`. */
   questionId: string
   teamId: string
+  /** Of its question. */
+  soundId: string
   /** In which it counts. */
   leagueId: string
   awardId: string

@@ -1,5 +1,6 @@
 import { joinCodeOf } from '#rules/join-code.ts'
 import { randomId } from '#tests/harness/random.ts'
+import { wave } from '#tests/quiz-evenings/sound-bytes.ts'
 import type { CellData } from './callers.ts'
 import {
   adminsOnly,
@@ -124,6 +125,10 @@ const guestRows = {
     },
     { name: 'of a competition without questions', request: ofOpen, expected: signedIn(404) },
   ],
+  getSound: {
+    request: ({ competitions }) => ({ params: { soundId: competitions.soundId } }),
+    expected: signedIn(200),
+  },
   listQuizLeagues: { expected: signedIn(200) },
   getQuizLeague: [
     {
@@ -283,6 +288,11 @@ const hostRows = {
       body: { forms: ['stockhom'], isRight: true },
     }),
     expected: adminsOnly(409),
+  },
+  createSound: {
+    request: () => ({ file: wave() }),
+    expected: adminsOnly(201),
+    changes: ['audit_log', 'sounds'],
   },
   setEveningLeague: {
     request: (data) => ({ ...ofLive(data), body: { league: { name: 'Tisdagsligan', counted: 8 } } }),

@@ -43,6 +43,7 @@ const roots = [
   'events',
   'competitions',
   'pictures',
+  'sounds',
   'notifications',
   'homepage_content',
   'header_content',
@@ -134,8 +135,8 @@ async function request(
   data: CellData,
   caller: AnyCaller,
 ): Promise<Called> {
-  const { picture, ...parts } = row.request?.(data) ?? {}
-  if (picture) return upload(server, data.users[caller], picture, { operation })
+  const { file, ...parts } = row.request?.(data) ?? {}
+  if (file) return upload(server, data.users[caller], file, { operation })
   if (operation !== 'openLiveStream') return call(server, data.users[caller], operation, parts)
   // A stream never ends.
   const leave = new AbortController()

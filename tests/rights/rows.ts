@@ -10,8 +10,8 @@ type RequestParts = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** Instead of a body, for routes that take the bytes of a picture. */
-  picture?: Uint8Array
+  /** Instead of a body, for routes that take the bytes of a file. */
+  file?: Uint8Array
 }
 
 export type AnyCaller = Caller | Staff | DeviceCaller

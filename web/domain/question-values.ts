@@ -23,6 +23,9 @@ export const newQuestion = {
   isTieBreak: false,
   seconds: null as number | null,
   pictureUrl: '',
+  /** Empty without a sound. */
+  soundId: '',
+  soundText: '',
   sourceQuestionId: '',
   /** Where each option stands on the screens, such as '2,0,1'; empty until that is mixed. */
   places: '',
@@ -52,6 +55,8 @@ const formOf = (stored: HostedQuestion): QuestionForm => {
     isTieBreak: stored.isTieBreak,
     seconds: stored.seconds,
     pictureUrl: stored.pictureUrl ?? '',
+    soundId: stored.soundId ?? '',
+    soundText: stored.soundText ?? '',
     sourceQuestionId: stored.sourceQuestionId ?? '',
     places: correctOrder?.join(',') ?? '',
     isShown: stored.shownAt !== null,
@@ -82,6 +87,7 @@ function bodyOf(form: QuestionForm): QuestionsBody['questions'][number] {
     correctNumber: kind === 'number' ? numberOf(form.correctNumber) : null,
     isTieBreak: kind === 'number' && form.isTieBreak,
     correctOrder: order,
+    soundId: form.soundId || null,
     sourceQuestionId: form.sourceQuestionId || null,
   }
 }

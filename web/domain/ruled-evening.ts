@@ -8,6 +8,7 @@ export const ruledQuestion = (question: HostedQuestion) => ({
   id: question.id,
   round: question.round,
   isTieBreak: question.isTieBreak,
+  hasSound: question.soundId !== null,
   answers: question.answers,
   unmarked: question.unmarked,
   shownAt: at(question.shownAt),

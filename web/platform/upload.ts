@@ -1,25 +1,25 @@
 import type { Problem } from '#contract/errors.ts'
-import { type OperationName, operations, type uploads } from '#contract/operations.ts'
+import { operations } from '#contract/operations.ts'
 import { type AnswerOf, ApiError, addressOf } from './api.ts'
 import { isOnline, noteAnswer } from './connection.ts'
 
-type Upload = Extract<OperationName, (typeof uploads)[number]> & ('putAvatar' | 'createPicture')
+type Upload = 'putAvatar' | 'createPicture' | 'createSound'
 type Options = {
   /** Progress of the upload, 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** Timeout of an upload in milliseconds, including decoding and storing. */
+/** Timeout of an upload in milliseconds, including reading and storing. */
 const timeout = 60_000
 
 /**
- * Uploads a picture. Like `request`: resolves with the contract's answer; every refusal and failure
+ * Uploads a file. Like `request`: resolves with the contract's answer; every refusal and failure
  * is an `ApiError`, except an abort by the caller. Not `fetch`, which reports no upload progress.
  */
 export function upload<N extends Upload>(
   name: N,
-  picture: Blob,
+  file: Blob,
   { onProgress, signal }: Options = {},
 ): Promise<AnswerOf<N>> {
   const [method] = operations[name].split(' ') as [string]
@@ -33,7 +33,7 @@ export function upload<N extends Upload>(
     }
     request.open(method, addressOf(name))
     request.timeout = timeout
-    request.setRequestHeader('content-type', picture.type)
+    request.setRequestHeader('content-type', file.type)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total)
     }
@@ -49,7 +49,7 @@ export function upload<N extends Upload>(
     }
     signal?.addEventListener('abort', stop)
     if (signal?.aborted) return reject(signal.reason)
-    request.send(picture)
+    request.send(file)
   }).finally(() => signal?.removeEventListener('abort', stop))
 }
 

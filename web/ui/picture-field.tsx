@@ -1,17 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { ImageOff, ImageUp, X } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { bounds, pictureTypes } from '#contract/bounds.ts'
 import { isForeignPicture, ownPictureOf } from '#contract/text.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { PictureError, pixelsOf, readPicture, toJpeg } from '#web/platform/pictures.ts'
 import { upload } from '#web/platform/upload.ts'
 import { join } from '#web/ui/join.ts'
 import { ContentPicture } from './content-picture.tsx'
-import { toastFailure } from './failure-toast.ts'
-import { toast } from './toast.ts'
+import { FileUpload } from './file-upload.tsx'
 
 type PictureFieldProps = {
   label: string
@@ -102,66 +100,23 @@ type PictureUploadProps = { label: string; onUploaded: (address: string) => void
 /** 'Ladda upp bild': uploads a chosen picture and returns its address. */
 function PictureUpload({ label, onUploaded }: PictureUploadProps) {
   const { t } = useTranslation()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [progress, setProgress] = useState<number | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const refusalId = useId()
-
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    // Choosing the same file again must work too.
-    target.value = ''
-    if (!file) return
-    setRefusal(null)
-    setProgress(0)
-    try {
-      const { address } = await upload('createPicture', await sendable(file), { onProgress: setProgress })
-      onUploaded(address)
-      toast({ title: t('content.picture.done'), kind: 'success' })
-    } catch (error) {
-      setRefusal(
-        error instanceof PictureError ? t(`content.picture.refused.${error.reason}`) : errorMessage(error),
-      )
-      toastFailure(error, { title: t('ui.failed'), message: t('content.picture.failed') })
-    } finally {
-      setProgress(null)
-    }
-  }
-
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<ImageUp size={18} aria-hidden />}
-        loading={progress !== null}
-        aria-label={t('content.picture.uploadOf', { label })}
-        {...(refusal && { 'aria-describedby': refusalId })}
-        onClick={() => chooser.current?.click()}
-      >
-        {t('content.picture.upload')}
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t('content.picture.uploadOf', { label })}
-        onChange={(event) => void choose(event)}
-      />
-      {progress !== null && (
-        <progress
-          className="w-40 h-2.5 accent-chalk"
-          value={progress}
-          max={1}
-          aria-label={t('content.picture.progress')}
-        />
-      )}
-      {refusal && (
-        <p id={refusalId} className="basis-full text-danger-text" role="alert">
-          {refusal}
-        </p>
-      )}
-    </>
+    <FileUpload
+      icon={<ImageUp size={18} aria-hidden />}
+      label={t('content.picture.upload')}
+      name={t('content.picture.uploadOf', { label })}
+      progressLabel={t('content.picture.progress')}
+      accept="image/*"
+      send={async (file, onProgress) => {
+        const { address } = await upload('createPicture', await sendable(file), { onProgress })
+        onUploaded(address)
+      }}
+      done={t('content.picture.done')}
+      failed={t('content.picture.failed')}
+      refusalOf={(error) =>
+        error instanceof PictureError ? t(`content.picture.refused.${error.reason}`) : undefined
+      }
+    />
   )
 }
 

@@ -16,6 +16,7 @@ export const audit: {
       open: 'opened a question in the quiz evening',
       lock: 'locked a question in the quiz evening',
       reveal: 'revealed the answer to a question in the quiz evening',
+      playSound: 'played the sound of a question in the quiz evening',
       standings: 'showed the standings of the quiz evening',
       announce: 'announced a break in the quiz evening',
       withdraw: 'took back an announced break in the quiz evening',
@@ -53,6 +54,7 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     open: 'Open for answers',
     lock: 'Lock the answers',
     reveal: 'Show the correct answer',
+    playSound: 'Play on the big screen',
     standings: 'Show the standings',
     announce: 'Announce a break',
     withdraw: 'Take it back',
@@ -89,6 +91,18 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     number: 'Number',
     order: 'Order',
     press: 'First to press',
+  },
+  sound: {
+    upload: 'Upload sound',
+    replace: 'Replace the sound',
+    remove: 'Delete the sound',
+    progress: 'Uploading the sound',
+    done: 'Sound uploaded',
+    failed: 'Couldn’t upload the sound',
+    tooLarge: 'The sound is larger than 5 MB. Cut out a shorter part, or save it as an MP3.',
+    listen: 'Listen on this device',
+    has: 'Uploaded sound',
+    again: 'Play again on the big screen',
   },
   mark: {
     title: 'The answers',
@@ -210,5 +224,11 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     questionsSeconds: 'Seconds',
     questionsSecondsHint: 'Empty: open until you lock it.',
     questionsPictureUrl: 'Picture',
+    questionsSoundId: 'Sound',
+    questionsSoundIdHint:
+      'Plays on the big screen when the question is opened. MP3, M4A, Ogg or WAV, 5 MB at most. MP3 works everywhere.',
+    questionsSoundText: 'The sound in words',
+    questionsSoundTextHint:
+      'Describe what is heard, for those who can’t hear it. Everyone sees this text, so don’t give the answer away.',
   },
 }

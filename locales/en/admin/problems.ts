@@ -6,6 +6,7 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     booking_has_orders: 'The guests have ordered to the table, so they’re here.',
     picture_unreachable: 'The picture couldn’t be fetched from the address. Upload it instead.',
     picture_too_slow: 'Fetching the picture took too long. Try again, or upload it instead.',
+    sound_unreadable: 'The file is no sound that can be played. Choose an MP3, M4A, Ogg or WAV.',
     step_not_possible:
       'That isn’t possible right now. Someone else may have moved on – what you see here is up to date.',
     answers_unmarked: 'Some answers aren’t marked yet. Mark them first.',

@@ -7,6 +7,7 @@ export const audit = {
       open: 'öppnade en fråga i quizkvällen',
       lock: 'låste en fråga i quizkvällen',
       reveal: 'visade svaret på en fråga i quizkvällen',
+      playSound: 'spelade ljudet till en fråga i quizkvällen',
       standings: 'visade ställningen i quizkvällen',
       announce: 'förvarnade om en paus i quizkvällen',
       withdraw: 'tog tillbaka en förvarnad paus i quizkvällen',
@@ -45,6 +46,7 @@ export const eveningAdmin = {
     open: 'Öppna för svar',
     lock: 'Lås svaren',
     reveal: 'Visa rätt svar',
+    playSound: 'Spela på storbilden',
     standings: 'Visa ställningen',
     announce: 'Förvarna om paus',
     withdraw: 'Ta tillbaka',
@@ -76,6 +78,18 @@ export const eveningAdmin = {
     finished: 'Quizet är slut och poängen är utdelade.',
   },
   kinds: { choice: 'Flerval', text: 'Fritext', number: 'Tal', order: 'Ordning', press: 'Först att trycka' },
+  sound: {
+    upload: 'Ladda upp ljud',
+    replace: 'Byt ljud',
+    remove: 'Ta bort ljudet',
+    progress: 'Laddar upp ljudet',
+    done: 'Ljudet är uppladdat',
+    failed: 'Kunde inte ladda upp ljudet',
+    tooLarge: 'Ljudet är större än 5 MB. Klipp ut ett kortare stycke eller spara det som MP3.',
+    listen: 'Lyssna på den här enheten',
+    has: 'Uppladdat ljud',
+    again: 'Spela igen på storbilden',
+  },
   mark: {
     title: 'Svaren',
     none: 'Inget lag har svarat.',
@@ -196,5 +210,11 @@ export const eveningAdmin = {
     questionsSeconds: 'Sekunder',
     questionsSecondsHint: 'Tomt: öppen tills du låser.',
     questionsPictureUrl: 'Bild',
+    questionsSoundId: 'Ljud',
+    questionsSoundIdHint:
+      'Spelas på storbilden när frågan öppnas. MP3, M4A, Ogg eller WAV, högst 5 MB. MP3 fungerar överallt.',
+    questionsSoundText: 'Text till ljudet',
+    questionsSoundTextHint:
+      'Beskriv vad som hörs, för den som inte kan höra det. Alla ser texten, så avslöja inte svaret.',
   },
 } as const

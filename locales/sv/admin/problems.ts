@@ -5,6 +5,7 @@ export const problems = {
     booking_has_orders: 'Gästerna har beställt till bordet, så de är här.',
     picture_unreachable: 'Det gick inte att hämta bilden från adressen. Ladda upp den i stället.',
     picture_too_slow: 'Det tog för lång tid att hämta bilden. Försök igen, eller ladda upp den i stället.',
+    sound_unreadable: 'Filen är inget ljud som går att spela. Välj en MP3, M4A, Ogg eller WAV.',
     step_not_possible: 'Det går inte just nu. Någon annan kan ha gått vidare – läget här är uppdaterat.',
     answers_unmarked: 'Alla svar är inte rättade. Rätta dem först.',
     question_not_locked: 'Lås frågan innan du rättar svaren.',

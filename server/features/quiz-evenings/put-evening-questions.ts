@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishCompetitionChanged } from '#server/platform/realtime/publish-competition-changed.ts'
+import { lockSounds } from '#server/platform/sounds/stored-sounds.ts'
 import { readControl } from './control-queries.ts'
 import { findHostedQuestions, type HostedRow, lockEvening } from './queries.ts'
 import { type QuestionValues, questionValues, withOwnPictures } from './question-values.ts'
@@ -16,7 +17,7 @@ type Edit = { version: number; questions: HostedQuestionInput[] }
 /**
  * Stores the questions of an evening, which begins to exist with the first ones. Throws not_found, decided_otherwise, competition_ended,
  * stale_version (with the evening), question_shown for a change of a question that guests have seen, validation_failed for ids that are
- * not the evening's own, or a picture problem.
+ * not the evening's own, or of no sound, or a picture problem.
  */
 export async function putEveningQuestions(
   engine: Engine,
@@ -36,6 +37,7 @@ export async function putEveningQuestions(
       throw new ProblemError('stale_version', { current: await control() })
     const stored = await findHostedQuestions(tx, competitionId)
     requireOwnIds(stored, questions)
+    await requireSounds(tx, questions)
     const values = questions.map(questionValues)
     requireShown(stored, values)
     if (evening && isDeepStrictEqual(values, stored.map(valuesOf))) return control()
@@ -90,6 +92,20 @@ function requireOwnIds(stored: HostedRow[], questions: HostedQuestionInput[]): v
   })
 }
 
+/** The sounds are kept until the questions are stored. */
+async function requireSounds(tx: Tx, questions: HostedQuestionInput[]): Promise<void> {
+  const known = await lockSounds(
+    tx,
+    questions.flatMap(({ soundId }) => soundId ?? []),
+  )
+  const fields = questions.flatMap(({ soundId }, at) =>
+    soundId === null || known.has(soundId)
+      ? []
+      : [{ field: `questions.${at}.soundId`, rule: 'invalid' as const }],
+  )
+  if (fields.length > 0) throw new ProblemError('validation_failed', { fields })
+}
+
 /** What guests have seen stays as it was; its place in the order and its time do not matter any more. */
 function requireShown(stored: HostedRow[], values: QuestionValues[]): void {
   const seen = ({ position: _, seconds: __, source_question_id: ___, ...rest }: QuestionValues) => rest
@@ -134,6 +150,8 @@ async function store(tx: Tx, competitionId: string, values: QuestionValues[]): P
         is_tie_break: ref('excluded.is_tie_break'),
         seconds: ref('excluded.seconds'),
         picture_url: ref('excluded.picture_url'),
+        sound_id: ref('excluded.sound_id'),
+        sound_text: ref('excluded.sound_text'),
         source_question_id: ref('excluded.source_question_id'),
       })),
     )

@@ -12,6 +12,7 @@ const eveningColumns = [
   'from_question_id',
   'break_at',
   'break_until',
+  'sound_at',
   'last_request_id',
   'league_id',
   'version',
@@ -33,7 +34,8 @@ export const lockEvening = (tx: Tx, competitionId: string) =>
 
 /** The questions of an evening `q` with their keys. Numbers are stored exactly, and are read as those of the programs. */
 const questionColumns = sql`q.id, q.competition_id, q.round, q.position, q.kind, q.question, q.options, q.correct_option, q.accepted,
-  q.correct_number::float8 as correct_number, q.correct_order, q.explanation, q.points, q.is_tie_break, q.seconds, q.picture_url, q.source_question_id,
+  q.correct_number::float8 as correct_number, q.correct_order, q.explanation, q.points, q.is_tie_break, q.seconds, q.picture_url, q.sound_id, q.sound_text,
+  q.source_question_id,
   q.shown_at, q.opened_at, q.closes_at, q.locked_at, q.revealed_at`
 export type QuestionRow = {
   id: string
@@ -52,6 +54,8 @@ export type QuestionRow = {
   is_tie_break: boolean
   seconds: number | null
   picture_url: string | null
+  sound_id: string | null
+  sound_text: string | null
   source_question_id: string | null
   shown_at: Date | null
   opened_at: Date | null

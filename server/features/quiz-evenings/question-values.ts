@@ -35,6 +35,8 @@ export function questionValues(input: HostedQuestionInput, at: number) {
     is_tie_break: kind === 'number' && input.isTieBreak,
     seconds: input.seconds,
     picture_url: input.pictureUrl,
+    sound_id: input.soundId,
+    sound_text: input.soundId === null ? null : input.soundText,
     source_question_id: input.sourceQuestionId,
   }
 }

@@ -1,3 +1,4 @@
+import { bounds } from '#contract/bounds.ts'
 import { listQuizBreaks } from '#contract/quiz-breaks.ts'
 import * as control from '#contract/quiz-evening-control.ts'
 import * as contract from '#contract/quiz-evenings.ts'
@@ -6,9 +7,14 @@ import { overdueFor } from '#rules/evening-break.ts'
 import { findAllowedUsers } from '#server/features/live-competitions/queries.ts'
 import { inSnapshot } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { limiter } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { App } from '#server/platform/http/router.ts'
+import { receiveUpload } from '#server/platform/http/receive-upload.ts'
+import { type App, mount } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { answerSound } from '#server/platform/sounds/answer-sound.ts'
+import { createSound } from '#server/platform/sounds/create-sound.ts'
+import { readSound } from '#server/platform/sounds/read-sound.ts'
 import { findBreaks } from './break-queries.ts'
 import { readAnswers, readControl } from './control-queries.ts'
 import { correctEveningMark } from './correct-evening-mark.ts'
@@ -25,6 +31,9 @@ import { setEveningAnswer } from './set-evening-answer.ts'
 import { setEveningLeague } from './set-evening-league.ts'
 import { stepEvening } from './step-evening.ts'
 import { updateEveningTeam } from './update-evening-team.ts'
+
+/** Uploads of sounds per host and hour: an evening has up to two hundred questions. */
+const uploadsPerHour = 240
 
 /** Quiz evenings: the routes for guests and for hosts. */
 export function quizEveningsRoutes(app: App, engine: Engine): void {
@@ -76,6 +85,18 @@ export function quizEveningsRoutes(app: App, engine: Engine): void {
   serve(app, leagues.getQuizLeague, ({ actor, params }) =>
     inSnapshot(engine.db, (tx) => readLeague(tx, params.leagueId, actor.userId)),
   )
+  const uploads = limiter(uploadsPerHour, 3600)
+  serve(app, control.createSound, async ({ c, userId }) => {
+    const { access } = control.createSound
+    const sound = await receiveUpload(
+      engine,
+      c,
+      { mostBytes: bounds.sound.bytes, access, uploads },
+      readSound,
+    )
+    return { soundId: await createSound(engine, userId, sound) }
+  })
+  mount(app, contract.getSound, (c) => answerSound(c, engine, c.req.valid('param').soundId))
   serve(app, control.updateEveningTeam, ({ userId, params, body }) =>
     updateEveningTeam(engine, userId, params.teamId, body),
   )

@@ -1,7 +1,7 @@
 import type { EveningControl, EveningStepInput } from '#contract/quiz-evening-control.ts'
 import { type BreakTimes, breakAfter } from '#rules/evening-break.ts'
 import { ended } from '#rules/live-state.ts'
-import { type Change, changeBy, whyNotStep } from '#rules/quiz-evening.ts'
+import { type Change, changeBy, soundAfter, whyNotStep } from '#rules/quiz-evening.ts'
 import { closeOpenChallenge } from '#server/features/live-competitions/close-live-challenge.ts'
 import type { LiveStateRow } from '#server/features/live-competitions/queries.ts'
 import { lockLiveState, setLiveState } from '#server/features/live-competitions/set-live-state.ts'
@@ -65,7 +65,9 @@ async function take(tx: Tx, engine: Engine, { live, evening, step, adminId }: Ta
   if (step.step === 'finish') await finish(tx, engine, live, adminId)
   else {
     const times = breakAfter(breakTimes(evening), change.place, step, now)
-    if (!(await writeChange(tx, evening, change, { ...times, requestId: step.requestId }))) return false
+    const soundAt = soundAfter(ruled, evening.sound_at, step.step, now)
+    if (!(await writeChange(tx, evening, change, { ...times, soundAt, requestId: step.requestId })))
+      return false
   }
   const asked = change.place.stage === 'question' && (questions.find(({ id }) => id === shows) ?? current)
   await audit(tx, {
@@ -104,7 +106,7 @@ async function lockCurrent(tx: Tx, { competition_id, question_id }: EveningRow):
   return { questions: await findHostedQuestions(tx, competition_id), latestAnswerAt }
 }
 
-type Written = BreakTimes & { requestId: string | null }
+type Written = BreakTimes & { soundAt: Date | null; requestId: string | null }
 
 /** Writes what a step changes. Returns false when somebody else has stepped meanwhile, which only happens when nothing was locked. */
 async function writeChange(tx: Tx, evening: EveningRow, change: Change, written: Written): Promise<boolean> {
@@ -132,5 +134,5 @@ export const lockOverdue = (
     const ruled = ruledEvening(evening, true, questions)
     if (whyNotStep(ruled, { step: 'lock' })) return
     const change = changeBy(ruled, { step: 'lock', latestAnswerAt }, clock.now())
-    await writeChange(tx, evening, change, { ...breakTimes(evening), requestId: null })
+    await writeChange(tx, evening, change, { ...breakTimes(evening), soundAt: null, requestId: null })
   })

@@ -3,14 +3,14 @@ import type { BreakTimes } from '#rules/evening-break.ts'
 import type { Change, EveningPlace, QuestionTimes } from '#rules/quiz-evening.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-type Step = Pick<Change, 'place' | 'from'> & BreakTimes & { requestId: string | null }
+type Step = Pick<Change, 'place' | 'from'> & BreakTimes & { soundAt: Date | null; requestId: string | null }
 
 /** Writes where an evening stands. Returns whether nobody has stepped since the version. */
 export async function writeEvening(
   tx: Tx,
   competitionId: string,
   version: number,
-  { place, from, breakAt, breakUntil, requestId }: Step,
+  { place, from, breakAt, breakUntil, soundAt, requestId }: Step,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('quiz_evenings')
@@ -18,6 +18,7 @@ export async function writeEvening(
       ...placeColumns(place, from),
       break_at: breakAt,
       break_until: breakUntil,
+      sound_at: soundAt,
       last_request_id: requestId,
       version: version + 1,
     })
@@ -41,6 +42,7 @@ export async function endEvening(tx: Tx, competitionId: string): Promise<void> {
       ...placeColumns({ stage: 'finished', questionId: null }, null),
       break_at: null,
       break_until: null,
+      sound_at: null,
       version: sql<number>`version + 1`,
     })
     .where('competition_id', '=', competitionId)

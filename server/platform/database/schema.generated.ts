@@ -292,6 +292,8 @@ export interface EveningQuestions {
   round: number;
   seconds: number | null;
   shown_at: Timestamp | null;
+  sound_id: string | null;
+  sound_text: string | null;
   source_question_id: string | null;
 }
 
@@ -903,6 +905,7 @@ export interface QuizEvenings {
   last_request_id: string | null;
   league_id: string | null;
   question_id: string | null;
+  sound_at: Timestamp | null;
   stage: Generated<string>;
   version: Generated<number>;
 }
@@ -1001,6 +1004,14 @@ export interface SignInRules {
   id: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Sounds {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  media_type: string;
+  unused_since: Timestamp | null;
 }
 
 export interface SpecialDates {
@@ -1206,6 +1217,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_delays: SignInDelays;
   sign_in_rules: SignInRules;
+  sounds: Sounds;
   special_dates: SpecialDates;
   stations: Stations;
   table_bookings: TableBookings;

@@ -1,4 +1,3 @@
-import { pictureTypes } from '#contract/bounds.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { uploads } from '#contract/operations.ts'
 import { type Access, type AnyRoute, isForUsers, problemSchema, rightsForDevice } from '#contract/route.ts'
@@ -29,7 +28,9 @@ export function describedRoute({
     description: [route.description, accessSentence(access)].filter((each) => each).join(' '),
     security: access === 'anyone' ? [] : [{ [sessionScheme]: [] }],
     'x-access': access,
-    ...(uploads.includes(route.operationId) && { request: { ...route.request, body: pictureBody } }),
+    ...(uploads[route.operationId] && {
+      request: { ...route.request, body: fileBody(uploads[route.operationId]) },
+    }),
     responses: {
       ...route.responses,
       ...Object.fromEntries(refused),
@@ -41,11 +42,11 @@ export function describedRoute({
   }
 }
 
-const pictureBody = {
+const fileBody = (types: readonly string[] = []) => ({
   required: true,
-  description: 'The bytes of a picture',
-  content: Object.fromEntries(pictureTypes.map((type) => [type, {}])),
-}
+  description: 'The bytes of the file',
+  content: Object.fromEntries(types.map((type) => [type, {}])),
+})
 
 /** Codes by the status that they are answered with. */
 export const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> =>

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Engine } from '../engine.ts'
 import { withRequestId } from './earlier-request-id.ts'
-import { isUpload } from './own-requests.ts'
+import { typesOfUpload } from './own-requests.ts'
 import { ProblemError } from './problem.ts'
 import { readBytes } from './read-bytes.ts'
 import type { Vars } from './router.ts'
@@ -18,7 +18,7 @@ export const readJsonBody =
   async (c, next) => {
     const hasBody =
       c.req.header('content-type') !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD'
-    if (hasBody && !isUpload(c.req.method, c.req.path)) {
+    if (hasBody && !typesOfUpload(c.req.method, c.req.path)) {
       const isEmpty = c.req.header('content-length') === '0'
       const text = isEmpty ? '' : decode(await readBytes(c, bodyLimit))
       c.set('receivedAt', clock.now())

@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
-import { pictureTypes } from '#contract/bounds.ts'
-import { operations, uploads } from '#contract/operations.ts'
+import { type OperationName, operations, uploads } from '#contract/operations.ts'
 import type { Env } from '../../env.ts'
 import { ProblemError } from './problem.ts'
 import type { Vars } from './router.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const jsonType = /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i
-const uploadAddresses = new Set<string>(uploads.map((name) => operations[name]))
+const sentTypes = new Map<string, readonly string[]>(
+  Object.entries(uploads).map(([name, types]) => [operations[name as OperationName], types]),
+)
 
-/** Whether a request uploads a picture, which only upload routes accept. */
-export const isUpload = (method: string, path: string): boolean => uploadAddresses.has(`${method} ${path}`)
+/** The types as which an upload route accepts a file; undefined for every other route. */
+export const typesOfUpload = (method: string, path: string): readonly string[] | undefined =>
+  sentTypes.get(`${method} ${path}`)
 
 /** Refuses a request with two Host headers: a proxy may have read the other one than this server reads. */
 export const oneHost: MiddlewareHandler<Vars> = async (c, next) => {
@@ -25,7 +27,7 @@ export const oneHost: MiddlewareHandler<Vars> = async (c, next) => {
 
 /**
  * Refuses a request that changes something unless this site sent it. Browsers send the origin of the page, which no
- * page can forge. The body must be JSON (or a picture, for upload routes), which a form of another site cannot send.
+ * page can forge. The body must be JSON (or a file, for upload routes), which a form of another site cannot send.
  */
 export function ownRequestsOnly(env: Env): MiddlewareHandler<Vars> {
   return async (c, next) => {
@@ -36,7 +38,9 @@ export function ownRequestsOnly(env: Env): MiddlewareHandler<Vars> {
       const contentType = c.req.header('content-type')
       const hasBody =
         c.req.header('transfer-encoding') !== undefined || (c.req.header('content-length') ?? '0') !== '0'
-      const isAllowed = isUpload(c.req.method, c.req.path) ? isPicture : isJson
+      const types = typesOfUpload(c.req.method, c.req.path)
+      const isAllowed = (type: string) =>
+        types ? types.includes(type.trim().toLowerCase()) : jsonType.test(type)
       if (contentType === undefined ? hasBody : !isAllowed(contentType)) {
         throw new ProblemError('unsupported_media_type')
       }
@@ -44,9 +48,6 @@ export function ownRequestsOnly(env: Env): MiddlewareHandler<Vars> {
     await next()
   }
 }
-
-const isJson = (type: string) => jsonType.test(type)
-const isPicture = (type: string) => pictureTypes.some((each) => each === type.trim().toLowerCase())
 
 /** Without a configured address the page's origin must equal the requested host. */
 export function isOwnOrigin(

@@ -42,6 +42,7 @@ const titles: Record<ErrorCode, string> = {
   picture_too_large: 'The picture has too many pixels, or more than 5 MB at its address',
   picture_unreachable: 'No picture could be fetched from the address',
   picture_too_slow: 'The picture did not arrive in time',
+  sound_unreadable: 'The file is no sound that browsers play',
   too_few_points: 'The user has fewer points than would be taken',
   too_many_points: 'The user would have more points than are possible',
   already_reversed: 'Already taken back',

@@ -7,6 +7,7 @@ export const contentPolicy = ({ style = "'self'", script = "'self'", ancestors =
     `script-src ${script}`,
     `style-src ${style}`,
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -47,9 +47,11 @@ begin
     return old;
   end if;
   if (new.competition_id, new.round, new.kind, new.question, new.options, new.correct_option, new.accepted, new.correct_number,
-      new.correct_order, new.explanation, new.points, new.picture_url, new.is_tie_break)
+      new.correct_order, new.explanation, new.points, new.picture_url, new.sound_id, new.sound_text,
+      new.is_tie_break)
     is distinct from (old.competition_id, old.round, old.kind, old.question, old.options, old.correct_option, old.accepted, old.correct_number,
-      old.correct_order, old.explanation, old.points, old.picture_url, old.is_tie_break) then
+      old.correct_order, old.explanation, old.points, old.picture_url, old.sound_id, old.sound_text,
+      old.is_tie_break) then
     raise exception 'guests have seen the question' using errcode = '23514', constraint = 'question_shown';
   end if;
   if old.revealed_at is not null and (new.shown_at, new.opened_at, new.closes_at, new.locked_at, new.revealed_at)

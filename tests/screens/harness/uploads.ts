@@ -40,9 +40,12 @@ export function answerUploads(network: FixtureNetwork): Blob[] {
   return sent
 }
 
-/** Chooses a file in the only file field of the screen. */
-export async function chooseFile(file: File): Promise<void> {
-  const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
+/** Chooses a file in the first file field of the screen, or in the first one that offers files of this ending. */
+export async function chooseFile(file: File, ending = ''): Promise<void> {
+  const input = () =>
+    document.querySelector<HTMLInputElement>(
+      ending === '' ? 'input[type=file]' : `input[type=file][accept$="${ending}"]`,
+    )
   await expect.poll(input).not.toBeNull()
   const chosen = new DataTransfer()
   chosen.items.add(file)

@@ -103,7 +103,7 @@ function AuditEntry({ entry }: { entry: Entry }) {
 function Subject({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
   if (entry.subjectId === 'erased') return <i>{t('audit.erased')}</i>
-  if (entry.subjectType === 'club' || entry.subjectType === 'picture') return null
+  if (['club', 'picture', 'sound'].includes(entry.subjectType)) return null
   const name = entry.subjectName ?? entry.subjectId
   if (entry.subjectType !== 'user') return <b lang="sv">{name}</b>
   return (

@@ -69,7 +69,7 @@ function Desk({ control }: { control: Control }) {
       aria-label={t('eveningAdmin.title')}
     >
       <div className="contents lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:flex lg:flex-col lg:gap-4 lg:min-w-0">
-        <NowPanel control={control} />
+        <NowPanel control={control} steps={steps} />
         <StepBar control={control} steps={steps} onMark={toMarking} />
         {/* On a phone the answers come first. */}
         <div className="order-1 lg:order-none">

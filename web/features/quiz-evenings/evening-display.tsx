@@ -13,6 +13,8 @@ import { TeamDot } from './team-colour.tsx'
 import { minutesText } from './time-left.tsx'
 import { useBreakAhead } from './use-break-ahead.ts'
 import { useEvening } from './use-evening.ts'
+import { type WallSound as Sound, useWallSound } from './use-wall-sound.ts'
+import { WallSound } from './wall-sound.tsx'
 
 /** Rows of teams that fit beside each other and below each other. */
 const rows = 10
@@ -32,6 +34,7 @@ export function EveningDisplay({ competitionId }: { competitionId: string }) {
 
 function Stage({ known }: { known: KnownEvening }) {
   const { t } = useTranslation()
+  const sound = useWallSound(known)
   const { stage, question, teams, league, competitionId } = known.evening
   switch (stage) {
     case 'lobby':
@@ -62,7 +65,7 @@ function Stage({ known }: { known: KnownEvening }) {
     case 'break':
       return <Break known={known} />
     default:
-      return question ? <Question key={question.id} known={known} question={question} /> : null
+      return question ? <Question key={question.id} known={known} question={question} sound={sound} /> : null
   }
 }
 
@@ -196,9 +199,9 @@ function Break({ known: { evening, ahead } }: { known: KnownEvening }) {
   )
 }
 
-type QuestionProps = { known: KnownEvening; question: EveningQuestion }
+type QuestionProps = { known: KnownEvening; question: EveningQuestion; sound: Sound }
 
-function Question({ known, question }: QuestionProps) {
+function Question({ known, question, sound }: QuestionProps) {
   const { t } = useTranslation()
   const { evening, ahead } = known
   const { stage, questionCount, answered, teams } = evening
@@ -255,6 +258,7 @@ function Question({ known, question }: QuestionProps) {
           />
         )}
       </div>
+      {question.soundId && !key && <WallSound sound={sound} text={question.soundText} />}
       {(stage === 'open' || stage === 'locked') && (
         <p className="flex-none text-[calc(var(--u)*2.6)] font-[680] numbers">
           {t('quizEvening.wall.answered', { answered, count: teams.length })}

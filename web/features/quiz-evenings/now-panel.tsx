@@ -1,15 +1,21 @@
+import { Volume2 } from 'lucide-react'
 import type { EveningControl, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import { whyNotStep } from '#rules/quiz-evening.ts'
 import { answerWords } from '#web/domain/evening-answers.ts'
-import { askedNumber, comingQuestion, currentQuestion } from '#web/domain/ruled-evening.ts'
+import { askedNumber, comingQuestion, currentQuestion, ruledEvening } from '#web/domain/ruled-evening.ts'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { serverAhead } from '#web/platform/server-time.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { ActionButton } from '#web/ui/control-panel.tsx'
+import { useTap } from '#web/ui/use-tap.ts'
 import { Presses } from './presses.tsx'
+import { SoundPlayer } from './sound-player.tsx'
 import { minutesText, SecondsLeft } from './time-left.tsx'
+import type { EveningSteps } from './use-steps.ts'
 
 /** What the host reads aloud: the question on the screens, or the one that comes next, with its key. */
-export function NowPanel({ control }: { control: EveningControl }) {
+export function NowPanel({ control, steps }: { control: EveningControl; steps: EveningSteps }) {
   const { t } = useTranslation()
   const { place, questions, breakAt, breakUntil } = control
   const isAsked = place.stage === 'question'
@@ -52,6 +58,9 @@ export function NowPanel({ control }: { control: EveningControl }) {
             {left !== null && question.lockedAt === null && <SecondsLeft seconds={left} />}
           </div>
           <AskedQuestion question={question} />
+          {question.soundId && (
+            <Sound control={control} steps={steps} soundId={question.soundId} text={question.soundText} />
+          )}
           {isAsked && <Presses presses={control.presses} teams={control.teams} />}
         </>
       ) : (
@@ -99,6 +108,35 @@ function AskedQuestion({ question }: { question: HostedQuestion }) {
         {seconds !== null && ` · ${t('quizEvening.question.seconds', { count: seconds })}`}
       </p>
     </>
+  )
+}
+
+type SoundProps = { control: EveningControl; steps: EveningSteps; soundId: string; text: string | null }
+
+/** The sound on the host's own device, and the button with which the wall plays it. */
+function Sound({ control, steps, soundId, text }: SoundProps) {
+  const { t } = useTranslation()
+  const { tap } = useTap()
+  const isPossible = whyNotStep(ruledEvening(control), { step: 'playSound' }) === null
+  const isOpen = currentQuestion(control)?.openedAt !== null
+  return (
+    <div className="flex flex-col gap-2.5">
+      <p className="muted small wrap-anywhere">
+        {t('quizEvening.sound.heard')} <span lang="sv">{text}</span>
+      </p>
+      <SoundPlayer key={soundId} soundId={soundId} />
+      {isPossible && (
+        <ActionButton
+          variant="default"
+          className="self-start"
+          leftSection={<Volume2 size={18} aria-hidden />}
+          pending={false}
+          onClick={() => tap(() => steps.take({ step: 'playSound' }))}
+        >
+          {t(isOpen ? 'eveningAdmin.sound.again' : 'eveningAdmin.steps.playSound')}
+        </ActionButton>
+      )}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Volume2 } from 'lucide-react'
 import type { EveningQuestion, OwnTeam } from '#contract/quiz-evenings.ts'
 import { answerWords, keyWords } from '#web/domain/evening-answers.ts'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
@@ -45,6 +46,7 @@ export function QuestionCard({ known: { evening, team, ahead }, question }: Ques
       <h2 className="text-[clamp(1.375rem,1.15rem+1.4vw,1.875rem)] wrap-anywhere" lang="sv">
         {question.question}
       </h2>
+      {question.soundId && stage !== 'revealed' && <Heard text={question.soundText} />}
       {stage === 'shown' && <Shown question={question} />}
       {isOpen &&
         (team ? (
@@ -64,6 +66,22 @@ export function QuestionCard({ known: { evening, team, ahead }, question }: Ques
         <RevealedAnswer evening={evening} question={question} revealed={question.key} team={team} />
       )}
     </section>
+  )
+}
+
+/** That the wall plays a sound, and what is heard, for those who cannot hear it. A phone plays nothing. */
+function Heard({ text }: { text: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <p className="flex gap-2.5 wrap-anywhere">
+      <Volume2 className="flex-none mt-0.5" size={20} aria-hidden />
+      <span className="min-w-0">
+        {t('quizEvening.sound.onWall')}{' '}
+        <span className="muted">
+          {t('quizEvening.sound.heard')} <span lang="sv">{text}</span>
+        </span>
+      </span>
+    </p>
   )
 }
 
@@ -130,5 +148,7 @@ export function useEveningWords({ evening, team }: KnownEvening): string {
       .join(' ')
   }
   const number = t('quizEvening.question.number', { number: question.number, count: questionCount })
-  return `${number}. ${t(`quizEvening.stages.${stage}`)}. ${stage === 'shown' ? question.question : ''}`.trim()
+  const heard = question.soundId && t('quizEvening.sound.onWall')
+  const asked = stage === 'shown' ? [question.question, heard].filter(Boolean).join(' ') : ''
+  return `${number}. ${t(`quizEvening.stages.${stage}`)}. ${asked}`.trim()
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useField, useFormContext } from '#web/ui/form/form-context.ts'
+import { SoundFields } from './sound-fields.tsx'
 
 // The callback of a list gives paths that the types cannot follow.
 const { TextField, TextAreaField, NumberField, SwitchField, PictureField, ListField } =
@@ -18,6 +19,7 @@ export function QuestionFields({ path }: { path: string }) {
   // For the conflict dialog, which shows values that have no field.
   for (const hidden of ['Id', 'SourceQuestionId', 'Places', 'IsShown', 'CorrectOption'])
     fieldTexts.values.set(`questions${hidden}`, () => '')
+  fieldTexts.values.set('questionsSoundId', (value) => (value ? t('eveningAdmin.sound.has') : ''))
   fieldTexts.values.set('questionsKind', (value) => t(`eveningAdmin.kinds.${value as EveningKind}`))
   if (question.isShown) {
     return (
@@ -60,6 +62,7 @@ export function QuestionFields({ path }: { path: string }) {
       </div>
       <TextAreaField name={`${path}.explanation`} minRows={2} />
       <PictureField name={`${path}.pictureUrl`} />
+      <SoundFields path={path} />
     </>
   )
 }

@@ -134,7 +134,7 @@ function useNext(control: EveningControl, { steps, start, end, mark }: Ways) {
     : null
 }
 
-const fields = 'input, textarea, select, button, a, summary, [role="dialog"], [contenteditable]'
+const fields = 'input, textarea, select, button, a, summary, audio, [role="dialog"], [contenteditable]'
 
 /** Space and Enter take the likely step, unless they belong to a field or a button. */
 function useStepKeys(run: (() => void) | null): void {
