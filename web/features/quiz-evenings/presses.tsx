@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Hand } from 'lucide-react'
+import { Check, Hand } from 'lucide-react'
 import type { EveningState } from '#contract/quiz-evenings.ts'
 import { pressed } from '#rules/evening-marking.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -50,7 +50,8 @@ export function PressButton({ place, isSending, isOver, onPress }: PressButtonPr
     <div className="flex flex-col gap-3">
       <Button
         className="w-full h-auto min-h-44 rounded-[28px] text-3xl touch-manipulation"
-        leftSection={<Hand size={34} aria-hidden />}
+        variant={isPressed || isOver ? 'default' : 'filled'}
+        leftSection={isPressed ? <Check size={34} aria-hidden /> : <Hand size={34} aria-hidden />}
         aria-disabled={isPressed || isOver || undefined}
         onClick={() => isPressed || isOver || onPress(pressed)}
       >
