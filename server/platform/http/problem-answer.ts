@@ -10,7 +10,7 @@ const titles: Record<ErrorCode, string> = {
   time_does_not_exist: 'The clock skips this time in spring',
   request_timeout: 'The request took too long to arrive',
   payload_too_large: 'The body is too large',
-  unsupported_media_type: 'Only application/json is accepted, or a picture where one is uploaded',
+  unsupported_media_type: 'Only application/json is accepted, or a file where one is uploaded',
   foreign_origin: 'The request does not come from a page of this site',
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',
