@@ -123,7 +123,7 @@ describe('an order with alcohol', () => {
     const wine = await makeDish(server, { name: 'Barbera', priceOre: 12_000, isAlcoholic: true })
     const guest = await newGuest()
     const placed = await makeOrder(server, guest, { dish: wine })
-    const today = new Date().toISOString().slice(0, 10)
+    const today = businessDateOf(new Date())
     const report = () =>
       call(server, admin, 'getOrderReport', { query: { from: today.replace(/\d\d$/, '01'), to: today } })
     const soldWine = async () =>

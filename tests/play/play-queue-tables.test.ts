@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { businessDateOf } from '#rules/business-date.ts'
 import { playQueueJob } from '#server/features/play/play-queue-job.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
@@ -90,7 +91,7 @@ describe('a table that is booked', () => {
     await makePlayWait(server, { gameTableId })
     const { tables } = (
       await call(server, guest, 'getPlayTimes', {
-        params: { date: new Date().toISOString().slice(0, 10) },
+        params: { date: businessDateOf(new Date()) },
       })
     ).body
     expect(tables[0].taken).toHaveLength(1)
