@@ -30,6 +30,7 @@ async function makeQuery(pool: pg.Pool): Promise<string> {
 /** Columns that background work writes. */
 const backgroundColumns: Record<string, string> = {
   pictures: 'unused_since',
+  sounds: 'unused_since',
   mails: 'attempts,due_at,sent_at,last_error,body_text,body_html',
 }
 
