@@ -207,7 +207,7 @@ class Witness {
     // These change nothing that undoing returns to.
     else if (!silent.includes(step) && !(step === 'break' && JSON.parse(before)[0] === 'break'))
       this.before.push(before)
-    this.noteBreak(step)
+    this.noteBreak(step, model.place)
     const question = model.current()
     if (step === 'reveal') this.revealed.add(model.place.questionId as string)
     if (step === 'open')
@@ -220,9 +220,10 @@ class Witness {
     if (step === 'undo' && question?.openedAt && !question.lockedAt) this.lockedAt = Number.POSITIVE_INFINITY
     if (step === 'undo' && !question?.openedAt) this.openedAt = null
   }
-  noteBreak(step: EveningStep): void {
+  noteBreak(step: EveningStep, { stage }: EveningPlace): void {
     if (step === 'announce') this.isAnnounced = true
-    if (step === 'withdraw' || step === 'break' || step === 'finish') this.isAnnounced = false
+    // A host also comes to a break by undoing what followed it.
+    if (step === 'withdraw' || step === 'finish' || stage === 'break') this.isAnnounced = false
   }
   checkAnswer(model: Model, receivedAt: number, isTaken: boolean): void {
     const isAtQuestion = model.place.questionId !== null && !this.revealed.has(model.place.questionId)
