@@ -227,7 +227,9 @@ class Witness {
   }
   checkAnswer(model: Model, receivedAt: number, isTaken: boolean): void {
     const isAtQuestion = model.place.questionId !== null && !this.revealed.has(model.place.questionId)
-    const counts = isAtQuestion && this.openedAt !== null && receivedAt < this.lockedAt
+    // One that came before the opening counts from the opening, which may be the instant of the lock too.
+    const counts =
+      isAtQuestion && this.openedAt !== null && Math.max(receivedAt, this.openedAt) < this.lockedAt
     must(isTaken === counts, 'an answer counts exactly while its question is open')
   }
   check(model: Model): void {
