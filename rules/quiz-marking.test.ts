@@ -198,14 +198,16 @@ describe('text answers', () => {
   })
 })
 
+/** The parts of a key that belong to other types. */
+const none = {
+  correctAnswer: null,
+  correctTextAnswer: null,
+  correctNumber: null,
+  tolerance: null,
+  correctOrder: null,
+}
+
 describe('isRight', () => {
-  const none = {
-    correctAnswer: null,
-    correctTextAnswer: null,
-    correctNumber: null,
-    tolerance: null,
-    correctOrder: null,
-  }
   const choice = { ...none, questionType: 'multiple_choice', correctAnswer: 2 } as const
   const text = { ...none, questionType: 'text', correctTextAnswer: 'Abba' } as const
   const number = { ...none, questionType: 'number', correctNumber: 0.2, tolerance: 0.1 } as const
@@ -271,13 +273,6 @@ describe('isRight', () => {
 })
 
 describe('a changed key', () => {
-  const none = {
-    correctAnswer: null,
-    correctTextAnswer: null,
-    correctNumber: null,
-    tolerance: null,
-    correctOrder: null,
-  }
   const choice = (options: string, correctAnswer: number) =>
     ({
       ...none,

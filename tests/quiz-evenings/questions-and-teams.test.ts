@@ -167,7 +167,7 @@ describe('teams', () => {
     await expectInvariants(server.pool)
   })
 
-  it('are shown on the other devices of whoever makes one', async () => {
+  it('are shown on the other devices of the guest who makes one', async () => {
     const { competitionId } = await makeEvening(server, host)
     const stream = await openStream(server, guest(12), 'me')
     await makeTeam(server, competitionId, [guest(12)])

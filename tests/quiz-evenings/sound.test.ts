@@ -42,7 +42,7 @@ describe('a sound', () => {
     },
   )
 
-  it('is refused when it is none, or too large, and from whoever is no host', async () => {
+  it('is refused when it is none, or too large, and from a guest who is no host', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
     expect(await send(page)).toMatchObject({ status: 400, body: { code: 'sound_unreadable' } })
     expect(await send(Buffer.alloc(0))).toMatchObject({ status: 400, body: { code: 'sound_unreadable' } })

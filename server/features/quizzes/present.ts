@@ -27,6 +27,7 @@ import type {
   ResultRow,
   WrongTextRow,
 } from './queries.ts'
+import { keyed } from './quiz-values.ts'
 
 const presentSummary = (row: Omit<QuizRow, 'mine'>) => ({
   id: row.id,
@@ -50,19 +51,19 @@ export const presentListedQuiz = (row: AdminQuizRow): ListedQuiz => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-const presentStoredQuestion = (row: QuestionRow): StoredQuestion => ({
-  id: row.id,
-  question: row.question,
-  questionType: row.question_type as QuestionType,
-  options: row.options,
-  correctAnswer: row.correct_answer,
-  correctTextAnswer: row.correct_text_answer,
-  correctNumber: row.correct_number,
-  tolerance: row.tolerance,
-  points: row.points,
-  timeLimit: row.time_limit,
-  pictureUrl: row.picture_url,
-})
+function presentStoredQuestion(row: QuestionRow): StoredQuestion {
+  // The options of the present set are in the right order.
+  const { correctOrder: _, ...key } = keyed(row)
+  return {
+    id: row.id,
+    question: row.question,
+    ...key,
+    options: row.options,
+    points: row.points,
+    timeLimit: row.time_limit,
+    pictureUrl: row.picture_url,
+  }
+}
 
 export const presentEditableQuiz = (row: EditableQuizRow): EditableQuiz => ({
   ...presentListedQuiz(row),

@@ -11,8 +11,8 @@ import { findPart, findSound } from './stored-sounds.ts'
 const inTurn = turns(2)
 
 /**
- * Answers with a stored sound, or with the one part of it that the request asks for: iPhones play nothing of which they cannot get
- * parts. The sound of an id never changes. Throws not_found.
+ * Answers with a stored sound, or with the one part of it that the request asks for: iPhones only play what they
+ * can get in parts. The sound of an id never changes. Throws not_found.
  */
 export async function answerSound(c: Context<Vars>, { db }: Pick<Engine, 'db'>, soundId: string) {
   const sound = await findSound(db, soundId)
