@@ -36,6 +36,8 @@ export async function startRunDatabase(): Promise<RunDatabase> {
     postgresFlags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=600']
       .concat(['shared_buffers=256MB', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`])
       .concat(['log_min_messages=log'])
+      // Tables without statistics are estimated as large. To start workers for their few rows takes a hundred times as long as to read them.
+      .concat(['max_parallel_workers_per_gather=0'])
       .flatMap((setting) => ['-c', setting]),
     onLog: (message) => output.push(message),
     onError: (error) => output.push(String(error)),
