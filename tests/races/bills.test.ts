@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
@@ -71,13 +71,13 @@ describe(`two hand over each of ${tables} bills at once while an order arrives`,
     await expectInvariants(server.pool)
   })
 
-  it('the trigger alone keeps each order on one bill when nothing is locked', async () => {
+  guardAlone('the trigger alone keeps each order on one bill when nothing is locked', async () => {
     const { server, ...found } = await closeTogether({ withoutLocks: true })
     server.expectErrors('nothing but the trigger refuses', /handOverBill|bill/)
     expect(found).toMatchObject({ unbilled: 0, empty: 0, billed: found.ordered })
   })
 
-  it('the lock alone keeps each order on one bill', async () => {
+  guardAlone('the lock alone keeps each order on one bill', async () => {
     const { server, ...found } = await closeTogether({ prepare: noTrigger })
     expect(found).toMatchObject({ unbilled: 0, empty: 0, billed: found.ordered })
     await expectInvariants(server.pool)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
@@ -35,13 +35,13 @@ describe(`booking: ${guests} concurrent guests for ${places} places`, () => {
     await expectInvariants(server.pool)
   })
 
-  it('booking: the trigger alone is enough, when nothing is locked', async () => {
+  guardAlone('booking: the trigger alone is enough, when nothing is locked', async () => {
     const { server, eventId, answers } = await bookAtOnce({ withoutLocks: true })
     expect(tally(answers)).toEqual({ '200': places, '409 event_full': guests - places })
     expect(await attendance(server, eventId)).toEqual({ counter: places, rows: places })
   })
 
-  it('booking: the rule in the lock alone is enough, without the trigger’s refusal', async () => {
+  guardAlone('booking: the rule in the lock alone is enough, without the trigger’s refusal', async () => {
     const { server, eventId, answers } = await bookAtOnce({ prepare: eventsWithoutLastWord })
     expect(tally(answers)).toEqual({ '200': places, '409 event_full': guests - places })
     expect(await attendance(server, eventId)).toEqual({ counter: places, rows: places })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
@@ -73,12 +73,15 @@ describe.each(['soldOut', 'price'] as const)(`${carts} carts while a choice chan
     await expectInvariants(server.pool)
   })
 
-  it('nobody gets it after the change by the trigger alone, when nothing else is locked', async () => {
-    const { sold, refused, before } = await orderWhileItChanges(how, { withoutLocks: true })
-    expect([sold, sold + refused]).toEqual([before, carts])
-  })
+  guardAlone(
+    'nobody gets it after the change by the trigger alone, when nothing else is locked',
+    async () => {
+      const { sold, refused, before } = await orderWhileItChanges(how, { withoutLocks: true })
+      expect([sold, sold + refused]).toEqual([before, carts])
+    },
+  )
 
-  it('nobody gets it after the change by the lock alone, without the trigger', async () => {
+  guardAlone('nobody gets it after the change by the lock alone, without the trigger', async () => {
     const { sold, refused, before } = await orderWhileItChanges(how, { prepare: noTrigger })
     expect([sold, sold + refused]).toEqual([before, carts])
   })

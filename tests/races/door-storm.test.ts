@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { report } from '#tests/harness/long-form.ts'
 import { random, randomId } from '#tests/harness/random.ts'
@@ -129,12 +129,18 @@ async function scanTwice(options: { withoutLocks?: boolean }, prepare = '') {
 const noConstraint = 'drop trigger event_arrivals_within_party on event_arrivals'
 const once = { '200': 1, '409 already_inside': 1, inside: 1 }
 
-it('two doors read one code at once: the constraint alone is enough, when nothing is locked', async () => {
-  expect(await scanTwice({ withoutLocks: true })).toEqual(once)
-})
-it('two doors read one code at once: the rule in the lock alone is enough, without the constraint', async () => {
-  expect(await scanTwice({}, noConstraint)).toEqual(once)
-})
+guardAlone(
+  'two doors read one code at once: the constraint alone is enough, when nothing is locked',
+  async () => {
+    expect(await scanTwice({ withoutLocks: true })).toEqual(once)
+  },
+)
+guardAlone(
+  'two doors read one code at once: the rule in the lock alone is enough, without the constraint',
+  async () => {
+    expect(await scanTwice({}, noConstraint)).toEqual(once)
+  },
+)
 control('two doors: without the lock and the constraint, the guest is counted twice', async () => {
   expect(await scanTwice({ withoutLocks: true }, noConstraint)).toEqual({ '200': 2, inside: 2 })
 })
@@ -162,12 +168,18 @@ async function scanTicket(options: { withoutLocks?: boolean }, prepare = '') {
 const noTicketGuard = 'drop trigger event_friends_once on event_friends'
 const onePerson = { '200': 1, '409 already_inside': 9, inside: 1 }
 
-it('two doors read one ticket ten times: the constraint alone is enough, when nothing is locked', async () => {
-  expect(await scanTicket({ withoutLocks: true })).toEqual(onePerson)
-})
-it('two doors read one ticket ten times: the rule in the lock alone is enough, without the constraint', async () => {
-  expect(await scanTicket({}, noTicketGuard)).toEqual(onePerson)
-})
+guardAlone(
+  'two doors read one ticket ten times: the constraint alone is enough, when nothing is locked',
+  async () => {
+    expect(await scanTicket({ withoutLocks: true })).toEqual(onePerson)
+  },
+)
+guardAlone(
+  'two doors read one ticket ten times: the rule in the lock alone is enough, without the constraint',
+  async () => {
+    expect(await scanTicket({}, noTicketGuard)).toEqual(onePerson)
+  },
+)
 control('two doors: without the lock and the constraint, one ticket lets in several', async () => {
   expect((await scanTicket({ withoutLocks: true }, noTicketGuard)).inside).toBeGreaterThan(1)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { eventRemindersJob } from '#server/features/events/event-reminders-job.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
@@ -73,12 +73,12 @@ it(`two nodes remind the guests of ${guests} places, of which a third is cancell
   expect(late).toEqual([])
   await expectInvariants(server.pool)
 })
-it('the key and the trigger alone are enough, when nothing is locked', async () => {
+guardAlone('the key and the trigger alone are enough, when nothing is locked', async () => {
   const { late, kept } = await remindWhileCancelling(60, { withoutLocks: true, prepare: slow })
   expect(kept).toEqual({ places: 40, notices: 40, mails: 40, most: 1 })
   expect(late).toEqual([])
 })
-it('the rule in the lock alone is enough, without the key and the trigger', async () => {
+guardAlone('the rule in the lock alone is enough, without the key and the trigger', async () => {
   const { late, kept } = await remindWhileCancelling(60, { prepare: `${noGuard}; ${slow}` })
   expect(kept).toEqual({ places: 40, notices: 40, mails: 40, most: 1 })
   expect(late).toEqual([])

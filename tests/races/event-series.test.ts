@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seriesOf } from '#tests/events/series-of.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
@@ -39,7 +39,7 @@ describe(`${series} series, each made twice at the same moment by two nodes`, ()
     await expectInvariants(server.pool)
   })
 
-  it('the unique date and request alone are enough, when nothing is locked', async () => {
+  guardAlone('the unique date and request alone are enough, when nothing is locked', async () => {
     expect((await makeTwice({ withoutLocks: true })).most).toBe(1)
   })
 

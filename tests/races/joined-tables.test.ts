@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { brokenInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
@@ -92,12 +92,12 @@ describe.each([
     expectOneOutcomeEach(outcomes, requests)
     expect(broken).toEqual([])
   })
-  it('meet at once: the constraint and the triggers alone are enough', async () => {
+  guardAlone('meet at once: the constraint and the triggers alone are enough', async () => {
     const { outcomes, broken } = await collide(kind, { locks: true })
     expectOneOutcomeEach(outcomes, requests)
     expect(broken).toEqual([])
   })
-  it('meet at once: the rule in the locks alone is enough', async () => {
+  guardAlone('meet at once: the rule in the locks alone is enough', async () => {
     const { outcomes, broken } = await collide(kind, { guards: true })
     expectOneOutcomeEach(outcomes, requests)
     expect(broken).toEqual([])

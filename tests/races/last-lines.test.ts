@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { report } from '#tests/harness/long-form.ts'
 import { randomId } from '#tests/harness/random.ts'
@@ -62,7 +62,7 @@ describe(`${orders} orders whose last two lines get ready at once, at two statio
     report(` ${2 * orders} last lines of ${orders} orders at once: ${notices} notices`)
   })
 
-  it('each order is ready by the trigger alone, when nothing is locked', async () => {
+  guardAlone('each order is ready by the trigger alone, when nothing is locked', async () => {
     const { ready, notices } = await finishBoth({ withoutLocks: true })
     expect({ ready, notices }).toEqual({ ready: orders, notices: orders })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { inParallel } from '#tests/accounts/browser-like.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { report } from '#tests/harness/long-form.ts'
 import { random, randomId } from '#tests/harness/random.ts'
@@ -67,11 +67,14 @@ describe('100 parallel requests with one id', () => {
     },
   )
 
-  it('100 parallel requests with one id make one order by the uniqueness of the key alone', async () => {
-    const { server } = await pressTogether({ withoutLocks: true })
-    server.expectErrors('nothing but the constraint refuses', /orders_request|placeOrder/)
-    expect(await ordersOf(server)).toBe(1)
-  })
+  guardAlone(
+    '100 parallel requests with one id make one order by the uniqueness of the key alone',
+    async () => {
+      const { server } = await pressTogether({ withoutLocks: true })
+      server.expectErrors('nothing but the constraint refuses', /orders_request|placeOrder/)
+      expect(await ordersOf(server)).toBe(1)
+    },
+  )
 
   control(
     'without locks and without the uniqueness of the key, parallel requests with one id make several orders',

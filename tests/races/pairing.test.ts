@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitToBePaired } from '#tests/devices/make-device.ts'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
@@ -47,12 +47,12 @@ describe(`pairing: ${at} admins type one code at once`, () => {
     await expectInvariants(server.pool)
   })
 
-  it('pairing: the constraint alone is enough, when nothing is locked', async () => {
+  guardAlone('pairing: the constraint alone is enough, when nothing is locked', async () => {
     const { devices, paired } = await pairAtOnce({ withoutLocks: true })
     expect([devices, paired]).toEqual([rounds, rounds])
   })
 
-  it('pairing: the lock alone is enough, without the constraint', async () => {
+  guardAlone('pairing: the lock alone is enough, without the constraint', async () => {
     const { devices, most } = await pairAtOnce({ prepare: withoutLastWord })
     expect([devices, most]).toEqual([rounds, 1])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeCodeHash } from '#server/features/events/hold-place-by-mail.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer, testSecret } from '#tests/harness/server.ts'
@@ -117,18 +117,21 @@ describe(`${each} visitors and ${each} guests for ${places} places`, () => {
     await expectInvariants(server.pool)
   })
 
-  it('places by mail: the triggers alone are enough, when nothing is locked', async () => {
+  guardAlone('places by mail: the triggers alone are enough, when nothing is locked', async () => {
     const { server } = await wantAtOnce({ withoutLocks: true })
     const after = await counts(server)
     expect(after.booked + after.held).toBeLessThanOrEqual(places)
     expect([after.rows, after.holds]).toEqual([after.booked, after.held])
   })
 
-  it('places by mail: the rule in the lock alone is enough, without the triggers’ refusal', async () => {
-    const { server } = await wantAtOnce({ prepare: holdsWithoutLastWord })
-    const after = await counts(server)
-    expect(after.booked + after.held).toBe(places)
-  })
+  guardAlone(
+    'places by mail: the rule in the lock alone is enough, without the triggers’ refusal',
+    async () => {
+      const { server } = await wantAtOnce({ prepare: holdsWithoutLastWord })
+      const after = await counts(server)
+      expect(after.booked + after.held).toBe(places)
+    },
+  )
 
   control(
     'places by mail: without the lock and the triggers, more are held and booked than there are',

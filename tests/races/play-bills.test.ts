@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
@@ -67,12 +67,12 @@ describe(`two hand over the bill of each of ${sessions} sessions at once`, () =>
     await expectInvariants(server.pool)
   })
 
-  it('the lock alone is enough', async () => {
+  guardAlone('the lock alone is enough', async () => {
     const { server: _server, ...found } = await handOverTwice({ guards: noBillGuard })
     expect(found).toEqual(once)
   })
 
-  it('the constraint alone is enough', async () => {
+  guardAlone('the constraint alone is enough', async () => {
     const { server: _server, ...found } = await handOverTwice({ withoutLocks: true })
     expect(found).toEqual(once)
   })
@@ -124,11 +124,11 @@ describe('food is ordered to sessions that end', () => {
     await expectInvariants(server.pool)
   })
 
-  it('the lock alone is enough', async () => {
+  guardAlone('the lock alone is enough', async () => {
     expect((await orderWhileItEnds({ guards: noOrderGuard })).found).toEqual(kept)
   })
 
-  it('the trigger alone is enough', async () => {
+  guardAlone('the trigger alone is enough', async () => {
     expect((await orderWhileItEnds({ withoutLocks: true })).found).toEqual(kept)
   })
 
@@ -166,11 +166,11 @@ describe(`a guest starts ${starts} tables at once`, () => {
     expect(await startManyAtOnce()).toEqual(one)
   })
 
-  it('the lock of the account alone is enough', async () => {
+  guardAlone('the lock of the account alone is enough', async () => {
     expect(await startManyAtOnce({ guards })).toEqual(one)
   })
 
-  it('the index alone is enough', async () => {
+  guardAlone('the index alone is enough', async () => {
     expect(await startManyAtOnce({ withoutLocks: true })).toEqual(one)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
@@ -114,11 +114,11 @@ describe(`${guests} bookings of one hour at once`, () => {
     expect(await bookAtOnce()).toEqual(one)
   })
 
-  it('the rule in the lock alone is enough', async () => {
+  guardAlone('the rule in the lock alone is enough', async () => {
     expect(await bookAtOnce({ guards: bookingGuard })).toEqual(one)
   })
 
-  it('the constraint alone is enough', async () => {
+  guardAlone('the constraint alone is enough', async () => {
     expect(await bookAtOnce({ withoutLocks: true })).toEqual(one)
   })
 
@@ -135,11 +135,11 @@ describe('a booking against a start', () => {
     expect(answers['201']).toBeGreaterThanOrEqual(rounds)
   })
 
-  it('the rule in the lock alone is enough', async () => {
+  guardAlone('the rule in the lock alone is enough', async () => {
     expect((await bookAgainstStart({ guards: meetingGuards })).met).toBe(0)
   })
 
-  it('the triggers alone are enough', async () => {
+  guardAlone('the triggers alone are enough', async () => {
     expect((await bookAgainstStart({ withoutLocks: true })).met).toBe(0)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { playQueueJob } from '#server/features/play/play-queue-job.ts'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
@@ -190,11 +190,11 @@ describe(`${calls} calls to one table at once`, () => {
     expect(won).toBeLessThanOrEqual(1)
   })
 
-  it('the rule in the lock alone is enough', async () => {
+  guardAlone('the rule in the lock alone is enough', async () => {
     expect((await callAtOnce({ guards: callGuards })).held).toBe(1)
   })
 
-  it('the index alone is enough', async () => {
+  guardAlone('the index alone is enough', async () => {
     expect((await callAtOnce({ withoutLocks: true })).held).toBe(1)
   })
 
@@ -209,11 +209,11 @@ describe('a call against a start at the same table', () => {
     expect(await callAndStart()).toBe(0)
   })
 
-  it('the rule in the lock alone is enough', async () => {
+  guardAlone('the rule in the lock alone is enough', async () => {
     expect(await callAndStart({ guards: startGuards })).toBe(0)
   })
 
-  it('the triggers alone are enough', async () => {
+  guardAlone('the triggers alone are enough', async () => {
     expect(await callAndStart({ withoutLocks: true })).toBe(0)
   })
 
@@ -230,11 +230,11 @@ describe('a call against a booking of the same table', () => {
     expect((await callAndBook()).met).toBe(0)
   })
 
-  it('the rule in the lock alone is enough', async () => {
+  guardAlone('the rule in the lock alone is enough', async () => {
     expect((await callAndBook({ guards: bookingGuards })).met).toBe(0)
   })
 
-  it('the triggers alone are enough', async () => {
+  guardAlone('the triggers alone are enough', async () => {
     expect((await callAndBook({ withoutLocks: true })).met).toBe(0)
   })
 
@@ -259,11 +259,11 @@ describe('the end of a call against staff who have begun to seat the party', () 
     expect(await seatAsItEnds()).toEqual(plays)
   })
 
-  it('the rule in the lock alone is enough', async () => {
+  guardAlone('the rule in the lock alone is enough', async () => {
     expect(await seatAsItEnds({ guards: endGuards })).toEqual(plays)
   })
 
-  it('the trigger alone is enough', async () => {
+  guardAlone('the trigger alone is enough', async () => {
     expect(await seatAsItEnds({ withoutLocks: true })).toEqual(plays)
   })
 

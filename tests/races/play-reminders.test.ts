@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { playRemindersJob } from '#server/features/play/play-reminders-job.ts'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
@@ -70,13 +70,13 @@ it(`two nodes remind the guests of ${bookings} bookings, of which a third cancel
   await expectInvariants(server.pool)
 })
 
-it('the trigger alone is enough, when nothing is locked', async () => {
+guardAlone('the trigger alone is enough, when nothing is locked', async () => {
   const { late, kept } = await remindWhileCancelling(30, { withoutLocks: true, prepare: slow })
   expect(kept).toEqual({ notices: 20, mails: 20, most: 1 })
   expect(late).toBe(0)
 })
 
-it('the rule in the lock alone is enough, without the trigger', async () => {
+guardAlone('the rule in the lock alone is enough, without the trigger', async () => {
   const { late, kept } = await remindWhileCancelling(30, { prepare: `${noGuard}; ${slow}` })
   expect(kept).toEqual({ notices: 20, mails: 20, most: 1 })
   expect(late).toBe(0)

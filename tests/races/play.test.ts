@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -99,11 +99,11 @@ describe.each(['staff', 'guests'] as const)(`${starts} starts of one table at on
     expect(await startAtOnce({ by })).toEqual(one)
   })
 
-  it('the rule in the lock alone is enough', async () => {
+  guardAlone('the rule in the lock alone is enough', async () => {
     expect(await startAtOnce({ by, guards: tableGuards })).toEqual(one)
   })
 
-  it('the index alone is enough', async () => {
+  guardAlone('the index alone is enough', async () => {
     expect(await startAtOnce({ by, withoutLocks: true })).toEqual(one)
   })
 
@@ -123,7 +123,7 @@ describe('a pause, a move, a stop and other players at once', () => {
     expect(await stepAtOnce()).toEqual(once)
   })
 
-  it('the version alone is enough, when nothing is locked', async () => {
+  guardAlone('the version alone is enough, when nothing is locked', async () => {
     expect(await stepAtOnce({ withoutLocks: true, guards: chainGuards })).toEqual(once)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
@@ -118,8 +118,8 @@ describe(`${teamCount} teams answer while the host locks`, () => {
   }
 
   it('what is acknowledged came before the lock, is stored and is marked', () => expectRight())
-  it('the rule in the lock alone is enough', () => expectRight({ guards: answersLast }))
-  it('the trigger alone lets nothing count that came after the lock', async () => {
+  guardAlone('the rule in the lock alone is enough', () => expectRight({ guards: answersLast }))
+  guardAlone('the trigger alone lets nothing count that came after the lock', async () => {
     expect((await answerAndLock({ withoutLocks: true })).late).toBe(0)
   })
   control('without both, answers count after the lock', async () => {
@@ -195,7 +195,7 @@ describe('two members of a team answer at once, on two nodes', () => {
   it('one answer is taken, and the other member is shown it', async () => {
     expect(await answerTogether()).toEqual(right)
   })
-  it('the key and the version alone are enough, when nothing is locked', async () => {
+  guardAlone('the key and the version alone are enough, when nothing is locked', async () => {
     expect(await answerTogether({ withoutLocks: true })).toEqual(right)
   })
   control('where the last one wins, an acknowledged answer is lost', async () => {
@@ -237,10 +237,10 @@ describe('a guest joins two teams at once', () => {
   it('is in one', async () => {
     expect(await joinTwice()).toEqual(once)
   })
-  it('the rule in the lock alone is enough', async () => {
+  guardAlone('the rule in the lock alone is enough', async () => {
     expect(await joinTwice({ guards: key })).toEqual(once)
   })
-  it('the key alone is enough', async () => {
+  guardAlone('the key alone is enough', async () => {
     expect(await joinTwice({ withoutLocks: true })).toEqual(once)
   })
   control('without both, is in several', async () => {
@@ -270,10 +270,10 @@ describe('twelve guests join a team of one at once', () => {
   it('it has ten', async () => {
     expect(await fill()).toEqual(full)
   })
-  it('the rule in the lock alone is enough', async () => {
+  guardAlone('the rule in the lock alone is enough', async () => {
     expect(await fill({ guards: last })).toEqual(full)
   })
-  it('the trigger alone is enough', async () => {
+  guardAlone('the trigger alone is enough', async () => {
     expect(await fill({ withoutLocks: true })).toEqual(full)
   })
   control('without both, it has more', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
 import { expectWithin, report } from '#tests/harness/long-form.ts'
 import { random, randomId } from '#tests/harness/random.ts'
@@ -109,12 +109,18 @@ describe('overlapping bookings', () => {
   )
 
   const oneIsStored = { outcomes: { '201': 1, '409 table_taken': few - 1 }, broken: {} }
-  it('overlapping bookings: the exclusion constraint alone is enough, when nothing is locked', async () => {
-    expect(await wantOneTable({ locks: true })).toEqual(oneIsStored)
-  })
-  it('overlapping bookings: the rule in the lock alone is enough, without the exclusion constraint', async () => {
-    expect(await wantOneTable({ constraint: 'table_taken' })).toEqual(oneIsStored)
-  })
+  guardAlone(
+    'overlapping bookings: the exclusion constraint alone is enough, when nothing is locked',
+    async () => {
+      expect(await wantOneTable({ locks: true })).toEqual(oneIsStored)
+    },
+  )
+  guardAlone(
+    'overlapping bookings: the rule in the lock alone is enough, without the exclusion constraint',
+    async () => {
+      expect(await wantOneTable({ constraint: 'table_taken' })).toEqual(oneIsStored)
+    },
+  )
   control('with neither the lock nor the constraint, a table is given twice', async () => {
     const { outcomes, broken } = await wantOneTable({ locks: true, constraint: 'table_taken' })
     expect(outcomes['201']).toBeGreaterThan(1)

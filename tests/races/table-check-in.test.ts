@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
@@ -70,10 +70,10 @@ const noTriggers = `drop trigger table_bookings_arrows on table_bookings;
   drop trigger table_bookings_check_in_once on table_bookings`
 const one = { '200': 1, '409 already_checked_in': 1 }
 
-it('two scanners: the trigger alone is enough, when nothing is locked', async () => {
+guardAlone('two scanners: the trigger alone is enough, when nothing is locked', async () => {
   expect(await scanTwice({ withoutLocks: true })).toEqual(one)
 })
-it('two scanners: the rule in the lock alone is enough, without the trigger', async () => {
+guardAlone('two scanners: the rule in the lock alone is enough, without the trigger', async () => {
   expect(await scanTwice({}, noTriggers)).toEqual(one)
 })
 control('two scanners: without the lock and the trigger, both succeed', async () => {
@@ -111,12 +111,18 @@ describe('two scanners read the code of one guest at once', () => {
     expect(rows).toEqual([{ arrived: true }, { arrived: false }])
     await expectInvariants(server.pool)
   })
-  it('two scanners of one guest’s code: the trigger alone is enough, when nothing is locked', async () => {
-    expect(await scanTwice({ withoutLocks: true }, '', guestWithTables)).toEqual(one)
-  })
-  it('two scanners of one guest’s code: the rule in the lock alone is enough, without the trigger', async () => {
-    expect(await scanTwice({}, noTriggers, guestWithTables)).toEqual(one)
-  })
+  guardAlone(
+    'two scanners of one guest’s code: the trigger alone is enough, when nothing is locked',
+    async () => {
+      expect(await scanTwice({ withoutLocks: true }, '', guestWithTables)).toEqual(one)
+    },
+  )
+  guardAlone(
+    'two scanners of one guest’s code: the rule in the lock alone is enough, without the trigger',
+    async () => {
+      expect(await scanTwice({}, noTriggers, guestWithTables)).toEqual(one)
+    },
+  )
   control('two scanners of one guest’s code: without the lock and the trigger, both succeed', async () => {
     expect(await scanTwice({ withoutLocks: true }, noTriggers, guestWithTables)).toEqual({ '200': 2 })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lateJob } from '#server/features/tables/late-job.ts'
 import { call } from '#tests/harness/call.ts'
-import { control } from '#tests/harness/control.ts'
+import { control, guardAlone } from '#tests/harness/control.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
@@ -92,7 +92,7 @@ describe('the release of a table when its party comes', () => {
     expect(new Set(seen)).not.toContain('booking_cancelled: cancelled missed, 0 others')
     await expectInvariants(server.pool)
   })
-  it('the guards of the database alone are enough, when nothing is locked', async () => {
+  guardAlone('the guards of the database alone are enough, when nothing is locked', async () => {
     const { seen } = await collide(12, { withoutLocks: true, prepare: slowTableBookings })
     expect(seen.filter((each) => each.includes('here missed'))).toEqual([])
   })
