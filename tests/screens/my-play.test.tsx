@@ -60,7 +60,7 @@ testStates('what a guest plays', [
   {
     name: 'on Home',
     path: '/',
-    answers: { ...programme, ...answering(null), getTonight: tonight({ play: [ownPlay] }) },
+    answers: { ...programme, ...answering(null), getTonight: tonight({ play: [ownPlay], now }) },
     shows: { sv: 'Sedan 19:20', en: 'Since 19:20' },
   },
   {

@@ -15,7 +15,7 @@ import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { createAudited } from '#server/platform/crud/audited-writes.ts'
 import { hasDuplicate } from '#server/platform/crud/has-duplicate.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { repeated } from '#server/platform/database/repeated.ts'
+import { lockRequest, repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
@@ -55,6 +55,7 @@ export async function createEventSeries(
   if (isSeriesTooLong(seriesDates(rule))) throw new ProblemError('series_too_long')
   const values = await eventValues(engine, adminId, input)
   return inTransaction(engine.db, async (tx) => {
+    await lockRequest(tx, requestId)
     await lockSeries(tx, requestId)
     const made = await findAnswer(tx, request)
     const now = engine.clock.now()
@@ -75,6 +76,7 @@ export const extendEventSeries = (
   { requestId, until, times }: MoreDates,
 ): Promise<MadeEventSeries> =>
   inTransaction(db, async (tx) => {
+    await lockRequest(tx, requestId)
     const event = await findEditableEvent(tx, eventId)
     if (!event?.series_id) throw new ProblemError('not_found')
     const seriesId = event.series_id

@@ -4,7 +4,7 @@ import { mergeLines } from '#rules/order.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { repeated } from '#server/platform/database/repeated.ts'
+import { lockRequest, repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
@@ -12,7 +12,7 @@ import { isAnyStopped, isPlayedOn, storeOrder } from './place-order.ts'
 import { presentKitchenOrder } from './present.ts'
 import { findRequestedOrder, findTable } from './queries.ts'
 import { keptInAudit } from './resource.ts'
-import { findTakenOrder, lockRequest, shareParty } from './taken-queries.ts'
+import { findTakenOrder, shareParty } from './taken-queries.ts'
 
 /**
  * Orders food for a guest, once for each request. Throws validation_failed, key_reused, menu_changed, kitchen_closed, too_many_orders (of

@@ -2,10 +2,6 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 
-/** Requests of staff with one id wait for each other: an order for no account has no user who could be locked. */
-export const lockRequest = (tx: Tx, requestId: string) =>
-  sql`select pg_advisory_xact_lock(134, hashtext(${requestId}))`.execute(tx)
-
 /** The order that a request of staff has made. */
 export async function findTakenOrder(tx: Tx, requestId: string): Promise<OrderRow | undefined> {
   const row = await tx

@@ -2,7 +2,7 @@ import type { GuestNote, GuestNoteInput } from '#contract/guests.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { repeated } from '#server/platform/database/repeated.ts'
+import { lockRequest, repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
@@ -16,6 +16,7 @@ export const createGuestNote = (
   { userId, requestId, text }: GuestNoteInput & { userId: string },
 ): Promise<GuestNote> =>
   inTransaction(db, async (tx) => {
+    await lockRequest(tx, requestId)
     const before = await lockGuest(tx, userId)
     const isSame = (made: NoteRow) =>
       made.user_id === userId && made.written_by === adminId && made.text === text

@@ -4,7 +4,7 @@ import { firstBookable, playSpan } from '#rules/play-booking.ts'
 import { shareHouseSettings } from '#server/features/tables/house-queries.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { repeated } from '#server/platform/database/repeated.ts'
+import { lockRequest, repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findTimes } from './bookable-queries.ts'
@@ -31,6 +31,7 @@ export const createPlayBooking = (
   inTransaction(engine.db, async (tx) => {
     const start = new Date(startsAt)
     const span = playSpan(start, minutes)
+    await lockRequest(tx, requestId)
     if (!(await lockAccount(tx, userId))) throw new ProblemError('not_signed_in')
     await shareHouseSettings(tx)
     const tables = await lockGameTables(tx, { kind, ownKind })

@@ -6,7 +6,7 @@ import { findOpeningHours } from '#server/features/tables/house-queries.ts'
 import { presentOpeningHours } from '#server/features/tables/present.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { repeated } from '#server/platform/database/repeated.ts'
+import { lockRequest, repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import {
@@ -31,6 +31,7 @@ export const joinPlayQueue = (
   { requestId, ownKind, doorKey, ...party }: PlayWaitInput,
 ): Promise<PlayWait> =>
   inTransaction(db, async (tx) => {
+    await lockRequest(tx, requestId)
     if (!(await lockAccount(tx, userId))) throw new ProblemError('not_signed_in')
     const now = await databaseNow(tx)
     const wanted = { ...party, ownKind: party.kind === 'own' ? ownKind : null }
@@ -64,6 +65,7 @@ export const addPlayWait = (
   { requestId, ownKind, name, ...party }: WalkInInput,
 ): Promise<ListedPlayWait> =>
   inTransaction(db, async (tx) => {
+    await lockRequest(tx, requestId)
     const now = await databaseNow(tx)
     const wanted = { ...party, ownKind: party.kind === 'own' ? ownKind : null }
     const earlier = await findPlayWait(tx, requestId)

@@ -7,6 +7,7 @@ import { awardAll } from '#server/features/points/award-points.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { lockRequest } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishAll } from '#server/platform/realtime/publish.ts'
@@ -38,6 +39,7 @@ export const correctEveningMark = (
   { requestId: id, ...input }: Input,
 ): Promise<EveningAnswers> =>
   inTransaction(db, async (tx) => {
+    await lockRequest(tx, id)
     const place = await findQuestionPlace(tx, questionId)
     if (!place) throw new ProblemError('not_found')
     const { competition_id: competitionId, title } = place

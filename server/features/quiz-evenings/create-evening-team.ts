@@ -3,7 +3,7 @@ import { bounds, type TeamColour } from '#contract/bounds.ts'
 import { codes } from '#rules/join-code.ts'
 import { joinCompetition, lockForEntry } from '#server/features/competitions/join-competition.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { repeated } from '#server/platform/database/repeated.ts'
+import { lockRequest, repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findEvening, findMemberships, findTeam, findTeamNames, insertMember, insertTeam } from './queries.ts'
@@ -24,6 +24,7 @@ export const createEveningTeam = (
   now: Date,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
+    await lockRequest(tx, requestId)
     const entry = await lockForEntry(tx, { userId, competitionId, now })
     const evening = await findEvening(tx, competitionId)
     if (!evening) throw new ProblemError('not_found')
