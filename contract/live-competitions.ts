@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { bounds, challengeColours, decidedByWays, liveEventTypes, liveStatuses } from './bounds.ts'
+import {
+  bounds,
+  challengeColours,
+  competitionTypes,
+  decidedByWays,
+  liveEventTypes,
+  liveStatuses,
+} from './bounds.ts'
 import {
   exampleId,
   instant,
@@ -107,6 +114,7 @@ export const liveCompetition = z
     competition: z.object({
       id: uuid,
       title: z.string(),
+      type: z.enum(competitionTypes),
       description: z.string().nullable(),
       maxParticipants: z.number().int().nullable(),
       prize: z.string().nullable(),

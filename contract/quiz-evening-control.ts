@@ -68,7 +68,7 @@ export const answerGroup = z
     teams: z.array(z.string()),
     /** Null: nobody has marked it. */
     isRight: z.boolean().nullable(),
-    /** Not marked, and nearly one of the accepted answers. */
+    /** Not marked, and nearly an accepted answer: one of the key, or one that a host has marked as right. */
     isNear: z.boolean(),
   })
   .meta({ id: 'AnswerGroup' })

@@ -117,6 +117,16 @@ describe('groups of answers', () => {
     ])
   })
 
+  it('are near what a host has marked as right too', () => {
+    const nearOf = (marks: Parameters<typeof answerGroups>[2]) =>
+      answerGroups(city, answers('Eken', 'Ekken', 'Oslo'), marks)
+        .filter(({ isNear }) => isNear)
+        .map(({ written }) => written)
+    expect(nearOf([])).toEqual([])
+    expect(nearOf([{ form: 'eken', isRight: false }])).toEqual([])
+    expect(nearOf([{ form: 'eken', isRight: true }])).toEqual(['Ekken'])
+  })
+
   it.each([
     ['stockhom', 'stockholm', true],
     ['stokchlom', 'stockholm', true],

@@ -93,7 +93,7 @@ export type AnswerGroup<T> = {
   answers: T[]
   /** Null: nobody has marked it. */
   isRight: boolean | null
-  /** Not marked, and nearly one of the accepted answers. */
+  /** Not marked, and nearly an accepted answer: one of the key, or one that a host has marked as right. */
   isNear: boolean
 }
 
@@ -106,8 +106,9 @@ export function answerGroups<T extends { form: string; value: string }>(
   answers: readonly T[],
   marks: readonly Mark[],
 ): AnswerGroup<T>[] {
-  const accepted = key.kind === 'text' ? acceptedForms(key) : []
   const marked = new Map(marks.map(({ form, isRight }) => [form, isRight]))
+  const markedRight = marks.filter(({ isRight }) => isRight).map(({ form }) => form)
+  const accepted = key.kind === 'text' ? [...acceptedForms(key), ...markedRight] : []
   const groups = [...Map.groupBy(answers, ({ form }) => form)].map(([form, same]) => {
     const isRight = marked.get(form) ?? null
     const isNear = isRight === null && accepted.some((each) => isNearly(form, each))

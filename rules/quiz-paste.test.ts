@@ -4,7 +4,13 @@ import { readPastedQuestions } from './quiz-paste.ts'
 const row = (...cells: string[]) => cells.join('\t')
 const options = ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala']
 const nothing = { unsure: [], header: null, refused: [] }
-const capital = { question: 'Huvudstad?', options, correctAnswer: 1, timeLimit: 30 }
+const capital = {
+  questionType: 'multiple_choice',
+  question: 'Huvudstad?',
+  options,
+  correctAnswer: 1,
+  timeLimit: 30,
+}
 
 describe('rows of a spreadsheet', () => {
   test.each([
@@ -41,7 +47,7 @@ describe('rows of a spreadsheet', () => {
     const read = readPastedQuestions(pasted, new Map([[2, place as number]]))
     expect(read).toEqual({
       ...nothing,
-      questions: [{ question: 'Vilket?', options: typed, correctAnswer: place, timeLimit: 30 }],
+      questions: [{ ...capital, question: 'Vilket?', options: typed, correctAnswer: place }],
     })
   })
   test.each([
@@ -119,6 +125,7 @@ describe('rows of a spreadsheet', () => {
     const pasted = row('  Vilken   stad? ', ' Lund', 'Malmö ', 'Ystad', 'Kivik', ' 2 ', ' 20 ')
     expect(readPastedQuestions(pasted).questions).toEqual([
       {
+        questionType: 'multiple_choice',
         question: 'Vilken stad?',
         options: ['Lund', 'Malmö', 'Ystad', 'Kivik'],
         correctAnswer: 1,
@@ -135,6 +142,10 @@ describe('rows of a spreadsheet', () => {
   test.each([
     ['no question', row('', ...options, '1'), 'question'],
     ['a question that is too long', row('x'.repeat(501), ...options, '1'), 'question'],
+    ['no answer', row('?', ''), 'options'],
+    ['two answers', row('?', 'a', 'b'), 'options'],
+    ['an answer that is too long', row('?', 'x'.repeat(501)), 'options'],
+    ['an answer and 4 seconds', row('?', 'a', '4'), 'seconds'],
     ['an empty option', row('?', 'a', 'b', '', 'd', '1'), 'options'],
     ['two equal options', row('?', 'a', 'b', 'a', 'd', '1'), 'options'],
     ['an option that is too long', row('?', 'a', 'b', 'x'.repeat(201), 'd', '1'), 'options'],
@@ -149,6 +160,45 @@ describe('rows of a spreadsheet', () => {
       ...nothing,
       questions: [],
       refused: [{ row: 1, problem, text: pasted }],
+    })
+  })
+  test.each([
+    ['alone', row('Vem skrev Röda rummet?', 'August Strindberg'), 30],
+    ['with seconds beside it', row('Vem skrev Röda rummet?', 'August Strindberg', '45'), 45],
+    [
+      'with seconds in their own column',
+      row('Vem skrev Röda rummet?', 'August Strindberg', '', '', '', '', '45'),
+      45,
+    ],
+    ['below a header', `Fråga\tSvar\n${row('Vem skrev Röda rummet?', 'August Strindberg')}`, 30],
+    ['after a semicolon', 'Vem skrev Röda rummet?;August Strindberg', 30],
+  ])('pasted questions: one answer %s makes a text question', (_, pasted, timeLimit) => {
+    expect(readPastedQuestions(pasted).questions).toEqual([
+      {
+        questionType: 'text',
+        question: 'Vem skrev Röda rummet?',
+        correctTextAnswer: 'August Strindberg',
+        timeLimit,
+      },
+    ])
+  })
+  test('pasted questions: text questions and multiple choice are read from one list; a sentence is not cut at its comma', () => {
+    const list = [
+      ['Vem?', 'Strindberg|August Strindberg'],
+      ['Huvudstad?', ...options, '2'],
+      ['Var?', 'Lund'],
+    ]
+    for (const separator of ['\t', ';'])
+      expect(
+        readPastedQuestions(list.map((cells) => cells.join(separator)).join('\n')).questions,
+      ).toMatchObject([
+        { questionType: 'text', correctTextAnswer: 'Strindberg|August Strindberg' },
+        capital,
+        { questionType: 'text', correctTextAnswer: 'Lund' },
+      ])
+    expect(readPastedQuestions('Hej, hur många?')).toMatchObject({
+      questions: [],
+      refused: [{ row: 1, problem: 'options' }],
     })
   })
   test('pasted questions: 5 and 600 seconds, 500 and 200 characters are accepted', () => {

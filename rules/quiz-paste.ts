@@ -2,12 +2,11 @@ import { bounds } from '#contract/bounds.ts'
 import { comparableAnswer } from './quiz-marking.ts'
 import { wholeNumber } from './whole-number.ts'
 
-export type PastedQuestion = {
-  question: string
-  options: [string, string, string, string]
-  correctAnswer: number
-  timeLimit: number
-}
+/** A multiple choice, or a text question, which has no options. */
+export type PastedQuestion = { question: string; timeLimit: number } & (
+  | { questionType: 'multiple_choice'; options: [string, string, string, string]; correctAnswer: number }
+  | { questionType: 'text'; correctTextAnswer: string }
+)
 /** The part of a row that cannot be read; `repeated` for a row that occurs twice. */
 export type PasteProblem = 'cells' | 'question' | 'options' | 'correct' | 'seconds' | 'repeated'
 /** A row whose right answer may mean several options: one by its text, another by its number or letter. */
@@ -20,14 +19,14 @@ export type Pasted = {
   refused: { row: number; problem: PasteProblem; text: string }[]
 }
 
-const { text, option: optionLength, seconds } = bounds.question
+const { text, option: optionLength, acceptedText, seconds } = bounds.question
 const defaultSeconds = 30
 /** The question, four options, the right one, and the seconds. */
 const mostCells = 7
 
 /**
- * Multiple choice questions from rows of a spreadsheet: the question, four options, the right one, and the seconds, which may
- * be missing. The right one is the text of an option, or its number or letter. Where these are different options, the row is
+ * Questions from rows of a spreadsheet. Multiple choice: the question, four options, the right one, and the seconds, which may
+ * be missing. Text: the question, its answer, and the seconds. The right option is the text of an option, or its number or letter. Where these are different options, the row is
  * unsure until `chosen` has an option for its row number. Empty rows are skipped.
  */
 export function readPastedQuestions(pasted: string, chosen: ReadonlyMap<number, number> = new Map()): Pasted {
@@ -53,9 +52,11 @@ export function readPastedQuestions(pasted: string, chosen: ReadonlyMap<number, 
   return read
 }
 
-const isHeader = ([question = '', , , , , right = '']: string[]): boolean =>
+const isHeader = ([question = '', ...rest]: string[]): boolean =>
   /^(frågan?|question|frågetext)$/i.test(question) &&
-  /^(rätt|rätt svar|facit|svar|right|correct|key|answer|(right|correct) answer)$/i.test(right)
+  /^(rätt|rätt svar|facit|svar|right|correct|key|answer|(right|correct) answer)$/i.test(
+    (rest.length > 2 ? rest[4] : rest[0]) ?? '',
+  )
 
 function questionOf(
   [question = '', ...rest]: string[],
@@ -65,16 +66,38 @@ function questionOf(
   const [right = '', limit = '', ...more] = rest.slice(4)
   if (more.some((cell) => cell !== '')) return 'cells'
   if (question === '' || question.length > text) return 'question'
+  const written = textAnswerOf(rest)
+  if (written) {
+    const timeLimit = secondsOf(written.limit)
+    if (written.answer.length > acceptedText) return 'options'
+    return timeLimit === null
+      ? 'seconds'
+      : { questionType: 'text', question, correctTextAnswer: written.answer, timeLimit }
+  }
   const isUsable = (option: string) => option !== '' && option.length <= optionLength
   if (options.length < 4 || !options.every(isUsable) || new Set(options).size < 4) return 'options'
   const places = placesOf(right, options)
   const [first] = places
   if (first === undefined) return 'correct'
-  const timeLimit = limit === '' ? defaultSeconds : wholeNumber(limit)
-  if (timeLimit === null || timeLimit < seconds.min || timeLimit > seconds.max) return 'seconds'
+  const timeLimit = secondsOf(limit)
+  if (timeLimit === null) return 'seconds'
   const correctAnswer = places.length === 1 ? first : chosen
   if (correctAnswer === undefined) return { question, options, places }
-  return { question, options: options as PastedQuestion['options'], correctAnswer, timeLimit }
+  const four = options as [string, string, string, string]
+  return { questionType: 'multiple_choice', question, options: four, correctAnswer, timeLimit }
+}
+
+/** The one answer of a row, and its seconds, which stand beside it or in their own column; null for a row with options. */
+function textAnswerOf([answer = '', ...rest]: string[]): { answer: string; limit: string } | null {
+  const [limit = '', ...others] = rest.filter(isFilled)
+  if (answer === '' || others.length > 0 || (limit !== '' && wholeNumber(limit) === null)) return null
+  return { answer, limit }
+}
+
+/** The seconds of a question; null for what is not allowed. */
+function secondsOf(limit: string): number | null {
+  const typed = limit === '' ? defaultSeconds : wholeNumber(limit)
+  return typed === null || typed < seconds.min || typed > seconds.max ? null : typed
 }
 
 /** The options that the right answer may mean: by their text, and by their number or letter, as in 2, 2., b and b). */
@@ -99,7 +122,11 @@ function rowsOf(pasted: string): Row[] {
   const separated = [...'\t;,'].map((separator) => ({ separator, rows: cellsOf(pasted, separator) }))
   const isTable = ({ rows }: { rows: string[][] }) =>
     (rows.find((row) => row.some(isFilled))?.length ?? 0) >= 6
-  const { separator, rows } = separated.find(isTable) ?? { separator: '\t', rows: cellsOf(pasted, '\t') }
+  // A comma is a part of a sentence too often.
+  const isList = ({ separator, rows }: { separator: string; rows: string[][] }) =>
+    separator !== ',' && rows.every((row) => row.length > 1 || !row.some(isFilled))
+  const { separator, rows } = separated.find(isTable) ??
+    separated.find(isList) ?? { separator: '\t', rows: cellsOf(pasted, '\t') }
   return rows.map((row) => {
     const spaced = row.slice(1).filter((cell) => cell.startsWith(' ')).length
     return {

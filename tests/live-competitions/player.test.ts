@@ -25,6 +25,7 @@ describe('live competition for a player', () => {
       competition: {
         id,
         title: 'Musikquiz',
+        type: 'Quiz',
         description: null,
         decidedBy: 'live',
         maxParticipants: 40,

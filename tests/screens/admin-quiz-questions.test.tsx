@@ -186,15 +186,19 @@ describe('questions pasted from a spreadsheet', () => {
     await open('?edit=new')
     await button('Klistra in från kalkylblad').click()
     const field = page.getByRole('textbox', { name: 'Rader från kalkylbladet' })
-    await field.fill('Huvudstad?\tGöteborg\tStockholm\tMalmö\tUppsala\tB\t20\nFel?\ta\tb\tc\td\tLund')
+    await field.fill(
+      'Huvudstad?\tGöteborg\tStockholm\tMalmö\tUppsala\tB\t20\nVem skrev Röda rummet?\tStrindberg\nFel?\ta\tb\tc\td\tLund',
+    )
     await button('Lägg till frågorna').click()
-    await expect.element(page.getByText('1 fråga har lagts till.')).toBeVisible()
-    await expect.element(page.getByText('Rad 2: det går inte att se vilket svar som är rätt.')).toBeVisible()
+    await expect.element(page.getByText('2 frågor har lagts till.')).toBeVisible()
+    await expect.element(page.getByText('Rad 3: det går inte att se vilket svar som är rätt.')).toBeVisible()
     await expect.element(field).toHaveValue('Fel?\ta\tb\tc\td\tLund')
     // It replaces the empty question of a new quiz.
     await expect.element(textOf(1, 'Fråga')).toHaveValue('Huvudstad?')
     await expect.element(question(1).getByRole('radio', { name: 'B är rätt' })).toBeChecked()
-    await expect.element(page.getByText('1 fråga, 10 poäng, högst 20 s')).toBeVisible()
+    await expect.element(textOf(2, 'Fråga')).toHaveValue('Vem skrev Röda rummet?')
+    await expect.element(textOf(2, 'Godkända svar')).toHaveValue('Strindberg')
+    await expect.element(page.getByText('2 frågor, 20 poäng, högst 50 s')).toBeVisible()
   })
 
   it('a pasted question whose right answer may mean two options waits for a choice; a header is skipped', async () => {

@@ -32,6 +32,13 @@ const groups: EveningControl['groups'] = [
 ]
 const toMark = askedBy('locked', { answers: 5, unmarked: 4 }, { groups })
 
+/** A competition of the type Quiz without questions. */
+const unwritten = (status: 'waiting' | 'live') =>
+  control({
+    competition: { ...quizNight().competition, hasQuestions: false },
+    stage: stage(status === 'live' ? 1 : 0),
+  })
+
 const host = (evening: EveningControl) => ({
   as: 'admin' as const,
   path,
@@ -81,7 +88,29 @@ testStates('the control of a quiz evening', [
     answers: { ...frame, getLiveControl: control() },
     shows: { sv: 'Gör tävlingen till en quizkväll', en: 'Make the competition a quiz night' },
   },
+  {
+    name: 'a quiz whose questions are not written',
+    as: 'admin',
+    path,
+    answers: { ...frame, getLiveControl: unwritten('waiting') },
+    shows: { sv: 'Gör tävlingen till en quizkväll', en: 'Make the competition a quiz night' },
+  },
 ])
+
+describe('the way to write questions', () => {
+  it.each([
+    ['above', 'a quiz before it starts', unwritten('waiting')],
+    ['below', 'a quiz that goes on without them', unwritten('live')],
+    ['below', 'a competition that need not be a quiz', control()],
+  ] as const)('stands %s the live state in %s', async (where, _, getLiveControl) => {
+    await openScreen({ as: 'admin', path, answers: { ...frame, getLiveControl } })
+    const write = page.getByRole('link', { name: 'Skriv frågor' })
+    await expect.element(write).toBeVisible()
+    const state = page.getByRole('region', { name: 'Livestyrning' }).element()
+    const isAbove = write.element().compareDocumentPosition(state) === Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isAbove).toBe(where === 'above')
+  })
+})
 
 async function open(first: EveningControl, answers: Answers = {}, width: 390 | 1280 = 390) {
   const network: FixtureNetwork = await openScreen({ ...host(first), width })

@@ -21,7 +21,10 @@ export const competitionId = live().competition.id
 /** The competition of an evening. */
 export const quizNight = () => {
   const state = live()
-  return { ...state, competition: { ...state.competition, title: 'Tisdagsquiz', hasQuestions: true } }
+  return {
+    ...state,
+    competition: { ...state.competition, title: 'Tisdagsquiz', type: 'Quiz', hasQuestions: true },
+  }
 }
 
 const names = ['Kloka ugglor', 'Fyra öl', 'Sladdisarna'] as const

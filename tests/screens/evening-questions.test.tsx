@@ -98,6 +98,29 @@ describe('questions of a quiz evening', () => {
     expect(numeric).toMatchObject({ kind: 'number', correctNumber: 2.5, options: null })
   })
 
+  it('pasted rows with one answer are text questions, beside multiple choice', async () => {
+    const network = await open({ putEveningQuestions: eveningControl() })
+    await button('Klistra in från kalkylblad').click()
+    await page
+      .getByRole('textbox', { name: 'Rader från kalkylbladet' })
+      .fill('Vem skrev Röda rummet?\tStrindberg\nHuvudstad?\tGöteborg\tStockholm\tMalmö\tUppsala\tB\t20')
+    await button('Lägg till frågorna').click()
+    await expect.element(page.getByText('2 frågor har lagts till.')).toBeVisible()
+    await button('Spara frågorna').click()
+    await seesToast('Frågorna är sparade')
+    const [sent] = network.requestsOf('putEveningQuestions')
+    expect(sent?.body.questions).toMatchObject([
+      {
+        kind: 'text',
+        question: 'Vem skrev Röda rummet?',
+        accepted: 'Strindberg',
+        options: null,
+        seconds: 30,
+      },
+      { kind: 'choice', correctOption: 1, accepted: null, seconds: 20 },
+    ])
+  })
+
   it('the first questions make it a quiz evening at once', async () => {
     const night = quizNight().competition
     let hasQuestions = false

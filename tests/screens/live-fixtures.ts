@@ -91,6 +91,7 @@ export function live(change: Partial<LiveCompetition> = {}): LiveCompetition {
     competition: {
       id: id(30),
       title: 'Fredagskampen',
+      type: 'Pool',
       description,
       maxParticipants: 60,
       prize: 'Presentkort på 500 kr',

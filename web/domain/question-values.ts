@@ -127,18 +127,12 @@ function mixed(count: number, text: string): number[] {
 export const isTouched = ({ id, question, options }: QuestionForm): boolean =>
   id !== '' || question !== '' || options.some((each) => each !== '')
 
-export const pastedQuestion = ({
-  question,
-  options,
-  correctAnswer,
-  timeLimit,
-}: PastedQuestion): QuestionForm => ({
-  ...newQuestion,
-  question,
-  options,
-  correctOption: correctAnswer,
-  seconds: timeLimit,
-})
+export function pastedQuestion(pasted: PastedQuestion): QuestionForm {
+  const form = { ...newQuestion, question: pasted.question, seconds: pasted.timeLimit }
+  return pasted.questionType === 'text'
+    ? { ...form, kind: 'text', accepted: pasted.correctTextAnswer }
+    : { ...form, options: pasted.options, correctOption: pasted.correctAnswer }
+}
 
 /** The questions of a quiz. What hosts mark is remembered by their ids. */
 export const questionsOfQuiz = ({ questions }: EditableQuiz): QuestionForm[] =>

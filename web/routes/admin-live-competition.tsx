@@ -89,8 +89,9 @@ function Control({ competitionId }: { competitionId: string }) {
         {(control) => (
           <div className="flex flex-col gap-8">
             {control.competition.hasQuestions && <EveningControl competitionId={competitionId} />}
+            {questionsPlace(control) === 'first' && <NoQuestions competitionId={competitionId} />}
             <LiveControl control={control} ahead={clock.ahead} />
-            {isFree(control) && <NoQuestions competitionId={competitionId} />}
+            {questionsPlace(control) === 'last' && <NoQuestions competitionId={competitionId} />}
           </div>
         )}
       </Loaded>
@@ -98,6 +99,8 @@ function Control({ competitionId }: { competitionId: string }) {
   )
 }
 
-/** Whether it can become a quiz evening. */
-const isFree = ({ competition, stage }: LiveControlState): boolean =>
-  competition.decidedBy === 'live' && !competition.hasQuestions && stage.status !== 'finished'
+/** Where the way to write questions stands; null where it cannot become a quiz evening. A quiz needs them before it starts. */
+function questionsPlace({ competition, stage }: LiveControlState): 'first' | 'last' | null {
+  if (competition.decidedBy !== 'live' || competition.hasQuestions || stage.status === 'finished') return null
+  return competition.type === 'Quiz' && stage.status === 'waiting' ? 'first' : 'last'
+}

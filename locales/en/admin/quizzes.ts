@@ -57,7 +57,7 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
   paste: {
     open: 'Paste from a spreadsheet',
     label: 'Rows from the spreadsheet',
-    hint: 'One question per row: the question, four answers, the right one (its text, 1–4 or A–D) and seconds.',
+    hint: 'One question per row: the question, four answers, the right one (its text, 1–4 or A–D) and seconds. Free text: the question, the answer and seconds. The seconds can be left out.',
     header: 'Row {{row}} is a header and is skipped.',
     choose_one: 'Choose the right answer for {{count}} row, then add the questions.',
     choose_other: 'Choose the right answer for {{count}} rows, then add the questions.',
@@ -70,7 +70,7 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
         'Row {{row}}: the row has more than seven cells. Put quotation marks around texts with commas or semicolons.',
       repeated: 'Row {{row}}: the row is already there.',
       question: 'Row {{row}}: the question is missing or too long.',
-      options: 'Row {{row}}: four different answers are needed.',
+      options: 'Row {{row}}: one answer is needed, or four different ones to choose from.',
       correct: 'Row {{row}}: it isn’t clear which answer is right.',
       seconds: 'Row {{row}}: the time must be 5–600 seconds.',
     },

@@ -55,7 +55,7 @@ export const adminQuizzes = {
   paste: {
     open: 'Klistra in från kalkylblad',
     label: 'Rader från kalkylbladet',
-    hint: 'En fråga per rad: frågan, fyra svar, rätt svar (texten, 1–4 eller A–D) och sekunder.',
+    hint: 'En fråga per rad: frågan, fyra svar, rätt svar (texten, 1–4 eller A–D) och sekunder. Fritext: frågan, svaret och sekunder. Sekunderna kan utelämnas.',
     header: 'Rad {{row}} är en rubrikrad och hoppas över.',
     choose_one: 'Välj rätt svar på {{count}} rad och lägg sedan till frågorna.',
     choose_other: 'Välj rätt svar på {{count}} rader och lägg sedan till frågorna.',
@@ -68,7 +68,7 @@ export const adminQuizzes = {
         'Rad {{row}}: raden har fler än sju celler. Sätt citattecken runt texter med kommatecken eller semikolon.',
       repeated: 'Rad {{row}}: raden finns redan.',
       question: 'Rad {{row}}: frågan saknas eller är för lång.',
-      options: 'Rad {{row}}: det behövs fyra olika svar.',
+      options: 'Rad {{row}}: det behövs ett enda svar, eller fyra olika att välja mellan.',
       correct: 'Rad {{row}}: det går inte att se vilket svar som är rätt.',
       seconds: 'Rad {{row}}: tiden ska vara 5–600 sekunder.',
     },

@@ -47,6 +47,7 @@ const presentLiveState = (row: Pick<LiveStateRow, 'is_live' | 'round'>): LiveSta
 const presentCompetition = (row: LiveStateRow): LiveCompetition['competition'] => ({
   id: row.id,
   title: row.title,
+  type: row.type as LiveCompetition['competition']['type'],
   description: row.description,
   maxParticipants: row.max_participants,
   prize: row.prize,

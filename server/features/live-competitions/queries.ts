@@ -18,6 +18,7 @@ export type Viewer = { userId: string; isHost: boolean }
 export const liveStateColumns = [
   'id',
   'title',
+  'type',
   'description',
   'max_participants',
   'prize',
