@@ -77,3 +77,28 @@ it('a quiz evening reaches everybody on two nodes with every step, the answer it
   // The canary sings: it would have been found.
   expect(streams.every((stream) => stream.raw().includes(canary))).toBe(true)
 })
+
+it('hosts hear of each member who joins or leaves a team, also of one who takes part already', async () => {
+  const server = await startServer()
+  const [host] = await makeUsers(server, 1, { admin: true })
+  const [one, two] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const { competitionId } = await makeEvening(server, host, [secret])
+  const params = { competitionId }
+  await makeTeam(server, competitionId, [one])
+  await call(server, two, 'joinLiveCompetition', { params })
+  const { code } = (await call(server, one, 'getEvening', { params })).body.team
+  const desk = await openStream(server, host, `admin,competition:${competitionId}`)
+  const hears = () => desk.next((message) => message.type === 'evening.changed')
+  const members = async () =>
+    (await call(server, host, 'getEveningControl', { params })).body.teams.map(
+      (team: { members: number }) => team.members,
+    )
+  const joined = hears()
+  await call(server, two, 'joinEveningTeam', { params, body: { code } })
+  await joined
+  expect(await members()).toEqual([2])
+  const left = hears()
+  await call(server, two, 'leaveEveningTeam', { params })
+  await left
+  expect(await members()).toEqual([1])
+})

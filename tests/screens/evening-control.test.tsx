@@ -93,7 +93,7 @@ testStates('the control of a quiz evening', [
     as: 'admin',
     path,
     answers: { ...frame, getLiveControl: unwritten('waiting') },
-    shows: { sv: 'Gör tävlingen till en quizkväll', en: 'Make the competition a quiz night' },
+    shows: { sv: 'Inga frågor än', en: 'No questions yet' },
   },
 ])
 

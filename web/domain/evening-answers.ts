@@ -5,6 +5,9 @@ import { currentLanguage } from '#web/platform/language.ts'
 type Asked = Pick<EveningQuestion, 'kind' | 'options'>
 
 /** The places of the options in an order such as '2,0,1'. */
+/** The letter of an option: the same on the wall, on phones and for the host. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index)
+
 export const placesIn = (value: string): number[] => value.split(',').map(Number)
 
 /** The order in which options are written. */

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import type { LiveControl as LiveControlState } from '#contract/live-competitions.ts'
-import { ControlSkeleton, LiveControl } from '#web/features/live-control/live-control.tsx'
+import { ControlSkeleton, LiveControl, ScreenLinks } from '#web/features/live-control/live-control.tsx'
 import { useLiveControl } from '#web/features/live-control/use-live-control.ts'
 import { EveningControl, NoQuestions } from '#web/features/quiz-evenings/evening-control.tsx'
 import { EveningQuestions } from '#web/features/quiz-evenings/questions-form.tsx'
@@ -88,8 +88,9 @@ function Control({ competitionId }: { competitionId: string }) {
       >
         {(control) => (
           <div className="flex flex-col gap-8">
+            <ScreenLinks competitionId={competitionId} />
             {control.competition.hasQuestions && <EveningControl competitionId={competitionId} />}
-            {questionsPlace(control) === 'first' && <NoQuestions competitionId={competitionId} />}
+            {questionsPlace(control) === 'first' && <NoQuestions competitionId={competitionId} isQuiz />}
             <LiveControl control={control} ahead={clock.ahead} />
             {questionsPlace(control) === 'last' && <NoQuestions competitionId={competitionId} />}
           </div>

@@ -173,6 +173,7 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
   questions: {
     title: 'Questions',
     none: 'Make the competition a quiz night',
+    missing: 'No questions yet',
     noneText: 'Write questions, paste them or add them from a quiz. Guests answer in teams.',
     write: 'Write questions',
     edit: 'Edit the questions',

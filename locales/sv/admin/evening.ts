@@ -35,7 +35,7 @@ export const eveningAdmin = {
   title: 'Quizkvällen',
   bar: 'Nästa steg',
   wall: 'På storbilden:',
-  keys: 'Mellanslag eller Retur tar nästa steg.',
+  keys: 'Mellanslag eller Enter tar nästa steg.',
   noStep: 'Inget mer att göra.',
   stepFailed: 'Det gick inte att ta steget.',
   already: 'Någon annan hann före',
@@ -159,6 +159,7 @@ export const eveningAdmin = {
   questions: {
     title: 'Frågor',
     none: 'Gör tävlingen till en quizkväll',
+    missing: 'Inga frågor än',
     noneText: 'Skriv frågor, klistra in dem eller hämta dem från ett quiz. Gästerna svarar i lag.',
     write: 'Skriv frågor',
     edit: 'Ändra frågorna',

@@ -176,6 +176,9 @@ create or replace trigger quiz_evenings_changed after insert or update on quiz_e
   for each row execute function evening_changed();
 create or replace trigger evening_teams_changed after insert or update or delete on evening_teams
   for each row execute function evening_changed();
+-- Hosts see how many are in a team.
+create or replace trigger evening_members_changed after insert or delete on evening_members
+  for each row execute function evening_changed();
 create or replace trigger evening_answers_counted after insert or delete on evening_answers
   for each row execute function evening_changed();
 

@@ -35,7 +35,6 @@ export function LiveControl({ control, ahead }: LiveControlProps) {
             <MessagePanel control={control} />
           </>
         )}
-        <ScreenLinks competitionId={id} />
       </div>
       <div className="flex flex-col gap-4 min-w-0">
         {!isDraw && <AwardPanel control={control} chosen={chosen} onChoose={setChosen} field={points} />}
@@ -46,12 +45,15 @@ export function LiveControl({ control, ahead }: LiveControlProps) {
   )
 }
 
-/** Links to the display and to the players' screen. */
-function ScreenLinks({ competitionId }: { competitionId: string }) {
+/** Links to the display and to the players' screen: above the control at a desk, and below it on a phone. */
+export function ScreenLinks({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
   const params = { competitionId }
   return (
-    <nav className="flex flex-wrap items-center gap-3 [&>*]:grow" aria-label={t('liveAdmin.screens.title')}>
+    <nav
+      className="order-last flex flex-wrap items-center gap-3 [&>*]:grow lg:order-none lg:[&>*]:grow-0"
+      aria-label={t('liveAdmin.screens.title')}
+    >
       <LinkButton
         to="/live-competition/$competitionId/screen"
         params={params}

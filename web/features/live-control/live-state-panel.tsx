@@ -55,7 +55,8 @@ export function LiveStatePanel({ control }: { control: LiveControl }) {
         >
           {t('liveAdmin.stage.pause')}
         </ActionButton>
-      ) : (
+      ) : competition.hasQuestions ? null : (
+        // A quiz evening is started by its own next step.
         <>
           <ActionButton
             size="xl"

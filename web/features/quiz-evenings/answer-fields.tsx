@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { EveningQuestion } from '#contract/quiz-evenings.ts'
 import { answerForm } from '#rules/evening-marking.ts'
-import { writtenOrder } from '#web/domain/evening-answers.ts'
+import { letterOf, writtenOrder } from '#web/domain/evening-answers.ts'
 import { OrderList } from '#web/domain/order-list.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 
@@ -41,6 +41,9 @@ export function ChoiceAnswer({ question, given, isOver, onGive }: FieldsProps) {
             aria-disabled={isOver || undefined}
             onChange={() => isOver || onGive(String(index))}
           />
+          <b className="flex-none text-brass-text" aria-hidden>
+            {letterOf(index)}
+          </b>
           <span className="flex-1 min-w-0 wrap-anywhere" lang="sv">
             {option}
           </span>

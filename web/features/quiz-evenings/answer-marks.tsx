@@ -42,6 +42,8 @@ export function AnswerMarks({ group, question, onMark }: AnswerMarksProps) {
               answer: words,
             })}
             leftSection={right ? <Check size={18} aria-hidden /> : <X size={18} aria-hidden />}
+            // A click leaves the focus, so that the keys still take the next step.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => isRight === right || onMark?.(right)}
           >
             {t(right ? 'eveningAdmin.mark.right' : 'eveningAdmin.mark.wrong')}

@@ -22,7 +22,7 @@ export function EveningControl({ competitionId }: { competitionId: string }) {
     <Loaded query={query} loading="quizEvening.loading" failed="quizEvening.loadFailed">
       {(control) =>
         control.questions.length === 0 ? (
-          <NoQuestions competitionId={competitionId} />
+          <NoQuestions competitionId={competitionId} isQuiz />
         ) : (
           <Desk control={control} />
         )
@@ -31,13 +31,19 @@ export function EveningControl({ competitionId }: { competitionId: string }) {
   )
 }
 
+type NoQuestionsProps = {
+  competitionId: string
+  /** It is meant as a quiz already. */
+  isQuiz?: boolean
+}
+
 /** Leads to the form that makes a competition a quiz evening. */
-export function NoQuestions({ competitionId }: { competitionId: string }) {
+export function NoQuestions({ competitionId, isQuiz = false }: NoQuestionsProps) {
   const { t } = useTranslation()
   return (
     <EmptyState
       compact
-      title={t('eveningAdmin.questions.none')}
+      title={t(isQuiz ? 'eveningAdmin.questions.missing' : 'eveningAdmin.questions.none')}
       text={t('eveningAdmin.questions.noneText')}
       action={
         <LinkButton

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Coffee, Lock } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { EveningQuestion, EveningState, LeagueOfEvening, RevealedKey } from '#contract/quiz-evenings.ts'
-import { answerWords, keyWords } from '#web/domain/evening-answers.ts'
+import { answerWords, keyWords, letterOf } from '#web/domain/evening-answers.ts'
 import { BareQrCode } from '#web/domain/qr-code.tsx'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -326,8 +326,6 @@ function Options({ kind, options }: { kind: EveningQuestion['kind']; options: st
     </ol>
   )
 }
-
-const letterOf = (index: number) => String.fromCharCode(65 + index)
 
 type RevealedProps = { question: EveningQuestion; revealed: RevealedKey; answered: number }
 

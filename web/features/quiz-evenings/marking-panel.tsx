@@ -59,6 +59,7 @@ export function MarkingPanel({ control, heading }: MarkingPanelProps) {
           variant="default"
           className="self-start"
           leftSection={<X size={18} aria-hidden />}
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => mark(rest, false)}
         >
           {t('eveningAdmin.mark.restWrong', { count: rest.length })}

@@ -82,7 +82,7 @@ function AskedQuestion({ question }: { question: HostedQuestion }) {
         <ContentPicture className="max-h-40 rounded-md object-contain self-start" src={pictureUrl} eager />
       )}
       {options && (
-        <ol className="m-0 pl-6" lang="sv">
+        <ol className="m-0 pl-6 list-[upper-alpha]" lang="sv">
           {options.map((option) => (
             <li key={option} className="wrap-anywhere">
               {option}

@@ -66,7 +66,7 @@ export function StepBar({ control, steps, onMark }: StepBarProps) {
           <Undo2 size={22} aria-hidden />
         </ActionButton>
       </div>
-      <p className="hidden lg:block muted small">{t('eveningAdmin.keys')}</p>
+      {next && <p className="hidden lg:block muted small">{t('eveningAdmin.keys')}</p>}
       <ConfirmDialog
         opened={isEnding}
         onClose={() => setEnding(false)}
