@@ -26,7 +26,7 @@ const inDays = (days: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T17:00:00.000Z`
 
 type Sent = (requestId: string, round: number) => BurstRequest[]
-type Ready = { server: TestServer; admin: TestUser; guests: TestUser[] }
+type Ready = { server: TestServer; admin: TestUser; guests: [TestUser, TestUser, TestUser] }
 
 const post = (user: TestUser, path: string, body: object): BurstRequest => ({
   method: 'POST',

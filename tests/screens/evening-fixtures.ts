@@ -23,7 +23,7 @@ export const quizNight = () => {
   const state = live()
   return {
     ...state,
-    competition: { ...state.competition, title: 'Tisdagsquiz', type: 'Quiz', hasQuestions: true },
+    competition: { ...state.competition, title: 'Tisdagsquiz', type: 'Quiz' as const, hasQuestions: true },
   }
 }
 

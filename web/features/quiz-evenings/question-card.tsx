@@ -1,6 +1,6 @@
 import { Volume2 } from 'lucide-react'
 import type { EveningQuestion, OwnTeam } from '#contract/quiz-evenings.ts'
-import { answerWords, keyWords } from '#web/domain/evening-answers.ts'
+import { answerWords, keyWords, letterOf } from '#web/domain/evening-answers.ts'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
@@ -95,9 +95,14 @@ function Shown({ question: { kind, options } }: { question: EveningQuestion }) {
           className="rows"
           aria-label={t(`quizEvening.question.options.${kind === 'order' ? 'order' : 'choice'}`)}
         >
-          {options.map((option) => (
-            <li key={option} className="py-3 px-4 wrap-anywhere" lang="sv">
-              {option}
+          {options.map((option, index) => (
+            <li key={option} className="flex gap-3 py-3 px-4">
+              <b className="flex-none text-brass-text" aria-hidden>
+                {letterOf(index)}
+              </b>
+              <span className="min-w-0 wrap-anywhere" lang="sv">
+                {option}
+              </span>
             </li>
           ))}
         </ul>
