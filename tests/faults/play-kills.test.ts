@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { emptyTables } from '#tests/harness/empty-tables.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { report } from '#tests/harness/long-form.ts'
 import { randomId } from '#tests/harness/random.ts'
@@ -64,7 +65,7 @@ test(`the server is killed ${kills} times while ${tables} game tables are starte
     })
     open += tables - tables / 4
     await expectInvariants(server.pool)
-    await server.pool.query('truncate play_sessions, game_tables cascade')
+    await emptyTables(server.pool, 'play_sessions, game_tables')
   }
   report(
     ` ${kills} kills under ${open} open sessions: ${unanswered} requests were cut off, none lost or doubled`,

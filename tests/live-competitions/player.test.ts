@@ -25,7 +25,7 @@ describe('live competition for a player', () => {
       competition: {
         id,
         title: 'Musikquiz',
-        type: 'Quiz',
+        type: 'Pool',
         description: null,
         decidedBy: 'live',
         maxParticipants: 40,

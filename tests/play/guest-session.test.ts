@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { call } from '#tests/harness/call.ts'
+import { emptyTables } from '#tests/harness/empty-tables.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer } from '#tests/harness/server.ts'
@@ -14,7 +15,7 @@ const [admin] = await makeUsers(server, 1, { admin: true })
 let [guest, friend, stranger] = await makeUsers(server, 3)
 
 beforeEach(async () => {
-  await server.pool.query('truncate play_sessions, game_tables, play_rates cascade')
+  await emptyTables(server.pool, 'play_sessions, game_tables, play_rates')
   await server.pool.query('update house_settings set guests_start_play = true')
   ;[guest, friend, stranger] = await makeUsers(server, 3)
 })
@@ -130,7 +131,7 @@ describe('a guest at a game table', () => {
     await start(two)
     const paid = (await mine()).session.id
     await stop(paid)
-    await server.pool.query('truncate play_rates')
+    await emptyTables(server.pool, 'play_rates')
     await start(one)
     expect((await stop((await mine()).session.id)).body.session).toMatchObject({ id: paid, totalOre: 4_000 })
   })

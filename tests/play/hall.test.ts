@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { emptyTables } from '#tests/harness/empty-tables.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers } from '#tests/harness/users.ts'
@@ -10,8 +11,9 @@ const [guest, other] = await makeUsers(server, 2)
 
 beforeEach(async () => {
   server.setNow(null)
-  await server.pool.query(
-    'truncate play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates cascade',
+  await emptyTables(
+    server.pool,
+    'play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates',
   )
 })
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { businessDateOf } from '#rules/business-date.ts'
 import { playQueueJob } from '#server/features/play/play-queue-job.ts'
 import { call } from '#tests/harness/call.ts'
+import { emptyTables } from '#tests/harness/empty-tables.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers } from '#tests/harness/users.ts'
@@ -12,9 +13,7 @@ const [admin] = await makeUsers(server, 1, { admin: true })
 let [guest, other] = await makeUsers(server, 2)
 
 beforeEach(async () => {
-  await server.pool.query(
-    'truncate play_waits, play_sessions, play_bookings, game_tables, play_rates cascade',
-  )
+  await emptyTables(server.pool, 'play_waits, play_sessions, play_bookings, game_tables, play_rates')
   ;[guest, other] = await makeUsers(server, 2)
 })
 

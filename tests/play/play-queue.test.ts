@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { playQueueJob } from '#server/features/play/play-queue-job.ts'
 import { call } from '#tests/harness/call.ts'
+import { emptyTables } from '#tests/harness/empty-tables.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers } from '#tests/harness/users.ts'
@@ -11,8 +12,9 @@ const [admin] = await makeUsers(server, 1, { admin: true })
 const [guest, other] = await makeUsers(server, 2)
 
 beforeEach(async () => {
-  await server.pool.query(
-    'truncate play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates cascade',
+  await emptyTables(
+    server.pool,
+    'play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates',
   )
   await server.pool.query(`update play_queue_rules set joining = 'home', call_minutes = 10`)
 })

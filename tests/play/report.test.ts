@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { emptyTables } from '#tests/harness/empty-tables.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers } from '#tests/harness/users.ts'
@@ -11,8 +12,9 @@ const [guest] = await makeUsers(server, 1)
 
 beforeEach(async () => {
   server.setNow(null)
-  await server.pool.query(
-    'truncate play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates, opening_days cascade',
+  await emptyTables(
+    server.pool,
+    'play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates, opening_days',
   )
   // Open from 17 to 01 every day.
   await server.pool.query(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { emptyTables } from '#tests/harness/empty-tables.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
@@ -9,8 +10,9 @@ const server = await startServer()
 const [admin] = await makeUsers(server, 1, { admin: true })
 
 beforeEach(async () => {
-  await server.pool.query(
-    'truncate play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates cascade',
+  await emptyTables(
+    server.pool,
+    'play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates',
   )
 })
 

@@ -8,6 +8,7 @@ import { codeHash } from '#server/features/devices/start-pairing.ts'
 import { joinCode, makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeDevice } from '#tests/devices/make-device.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
+import { emptyTables } from '#tests/harness/empty-tables.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { type TestServer, testSecret } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -296,8 +297,9 @@ async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tab
   await server.pool.query('delete from table_waits')
   await server.pool.query('delete from table_bookings')
   await server.pool.query('delete from restaurant_tables')
-  await server.pool.query(
-    'truncate play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables cascade',
+  await emptyTables(
+    server.pool,
+    'play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables',
   )
   await server.pool.query("update play_queue_rules set version = 1, joining = 'home', call_minutes = 10")
   await server.pool.query('delete from opening_days')
