@@ -66,6 +66,13 @@ function send(server: { url: string }, agent: Agent, parts: BurstRequest): Promi
   })
 }
 
+export const post = (user: { cookie: string }, path: string, body: object): BurstRequest => ({
+  method: 'POST',
+  path: `/api${path}`,
+  user,
+  body,
+})
+
 export const book = (user: { cookie: string }, eventId: string): BurstRequest => ({
   method: 'PUT',
   path: `/api/events/${eventId}/booking`,

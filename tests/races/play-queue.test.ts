@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { untilBlocked } from '#tests/harness/until-blocked.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeGameTable, makePlayWait } from '#tests/play/make-play.ts'
-import { type BurstRequest, burst, tally } from './burst.ts'
+import { burst, post, tally } from './burst.ts'
 import { slowly } from './last-word.ts'
 
 const calls = 200
@@ -27,12 +27,6 @@ async function prepared({ withoutLocks = false, guards = '' }: Without, slow: st
   return { server, admin }
 }
 
-const post = (user: TestUser, path: string, body: object): BurstRequest => ({
-  method: 'POST',
-  path: `/api${path}`,
-  user,
-  body,
-})
 const calling = (admin: TestUser, id: string, gameTableId: string | undefined) =>
   post(admin, `/admin/play-queue/${id}/call`, { gameTableId })
 

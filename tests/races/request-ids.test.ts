@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeGameTable } from '#tests/play/make-play.ts'
 import { choice, makeEvening } from '#tests/quiz-evenings/make-evening.ts'
-import { type BurstRequest, burst, tally } from './burst.ts'
+import { type BurstRequest, burst, post, tally } from './burst.ts'
 import { slowly } from './last-word.ts'
 
 const rounds = long ? 40 : 6
@@ -27,13 +27,6 @@ const inDays = (days: number) =>
 
 type Sent = (requestId: string, round: number) => BurstRequest[]
 type Ready = { server: TestServer; admin: TestUser; guests: [TestUser, TestUser, TestUser] }
-
-const post = (user: TestUser, path: string, body: object): BurstRequest => ({
-  method: 'POST',
-  path: `/api${path}`,
-  user,
-  body,
-})
 
 /**
  * For each table whose rows have the ids of requests: requests that have one id, and meet at no other lock. The rows at the door are not among

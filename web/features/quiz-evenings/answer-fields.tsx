@@ -4,9 +4,10 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { EveningQuestion } from '#contract/quiz-evenings.ts'
 import { answerForm } from '#rules/evening-marking.ts'
-import { letterOf, writtenOrder } from '#web/domain/evening-answers.ts'
+import { writtenOrder } from '#web/domain/evening-answers.ts'
 import { OrderList } from '#web/domain/order-list.tsx'
 import { useTranslation } from '#web/platform/language.ts'
+import { LetteredOption } from './lettered-option.tsx'
 
 type FieldsProps = {
   question: EveningQuestion
@@ -41,12 +42,7 @@ export function ChoiceAnswer({ question, given, isOver, onGive }: FieldsProps) {
             aria-disabled={isOver || undefined}
             onChange={() => isOver || onGive(String(index))}
           />
-          <b className="flex-none text-brass-text" aria-hidden>
-            {letterOf(index)}
-          </b>
-          <span className="flex-1 min-w-0 wrap-anywhere" lang="sv">
-            {option}
-          </span>
+          <LetteredOption index={index} option={option} />
           {given === String(index) && <Check className="flex-none text-brass-text" size={22} aria-hidden />}
         </label>
       ))}

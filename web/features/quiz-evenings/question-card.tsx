@@ -1,10 +1,11 @@
 import { Volume2 } from 'lucide-react'
 import type { EveningQuestion, OwnTeam } from '#contract/quiz-evenings.ts'
-import { answerWords, keyWords, letterOf } from '#web/domain/evening-answers.ts'
+import { answerWords, keyWords } from '#web/domain/evening-answers.ts'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { AnswerPlace } from './answer-place.tsx'
+import { LetteredOption } from './lettered-option.tsx'
 import { Presses, PressPlace } from './presses.tsx'
 import type { KnownEvening } from './queries.ts'
 import { RevealedAnswer } from './revealed-answer.tsx'
@@ -97,12 +98,7 @@ function Shown({ question: { kind, options } }: { question: EveningQuestion }) {
         >
           {options.map((option, index) => (
             <li key={option} className="flex gap-3 py-3 px-4">
-              <b className="flex-none text-brass-text" aria-hidden>
-                {letterOf(index)}
-              </b>
-              <span className="min-w-0 wrap-anywhere" lang="sv">
-                {option}
-              </span>
+              <LetteredOption index={index} option={option} />
             </li>
           ))}
         </ul>
