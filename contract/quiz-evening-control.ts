@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds, eveningKinds, eveningPlaces, eveningSteps, teamColours } from './bounds.ts'
+import { bounds, type EveningKind, eveningKinds, eveningPlaces, eveningSteps, teamColours } from './bounds.ts'
 import { pictureProblems } from './errors.ts'
 import {
   emptyToNull,
@@ -40,6 +40,8 @@ export const hostedQuestion = z
     points: z.number().int(),
     /** It gives no points, and decides between teams with equal ones. */
     isTieBreak: z.boolean(),
+    /** A right answer gives the more the sooner it arrives: see `rules/speed-points.ts`. */
+    countsSpeed: z.boolean(),
     seconds: z.number().int().nullable(),
     pictureUrl: z.string().nullable(),
     soundId: uuid.nullable(),
@@ -133,6 +135,11 @@ const exampleQuestion = {
   accepted: 'Stockholm',
 }
 
+type Speed = { kind: EveningKind; isTieBreak: boolean; points: number; seconds: number | null }
+/** Whether the points of a question can fall with time: to half of them, until its time is up. */
+export const canCountSpeed = ({ kind, isTieBreak, points, seconds }: Speed): boolean =>
+  kind !== 'press' && !isTieBreak && points >= 2 && seconds !== null
+
 export const hostedQuestionInput = z
   .strictObject({
     /** The id of a kept question; null for a new one. */
@@ -154,6 +161,8 @@ export const hostedQuestionInput = z
     points: z.number().int().min(quizLimits.points.min).max(quizLimits.points.max).default(1),
     /** Of a number: it gives no points, and decides between teams with equal ones. */
     isTieBreak: z.boolean().default(false),
+    /** A right answer gives the more the sooner it arrives. It needs a time and two points. */
+    countsSpeed: z.boolean().default(false),
     /** Null: open until the host locks it. */
     seconds: z
       .number()
@@ -199,9 +208,11 @@ export const hostedQuestionInput = z
         refuse('invalid', 'correctOrder')
     },
   )
-  .superRefine(({ soundId, soundText }, context) => {
+  .superRefine(({ soundId, soundText, countsSpeed, ...rest }, context) => {
     if (soundId !== null && soundText === null)
       context.addIssue({ code: 'custom', path: ['soundText'], params: { rule: 'required' } })
+    if (countsSpeed && !canCountSpeed(rest))
+      context.addIssue({ code: 'custom', path: ['countsSpeed'], params: { rule: 'invalid' } })
   })
   .meta({ id: 'HostedQuestionInput', example: exampleQuestion })
 export type HostedQuestionInput = z.infer<typeof hostedQuestionInput>

@@ -35,6 +35,8 @@ export const eveningQuestion = z
     points: z.number().int(),
     /** It gives no points, and decides between teams with equal ones. */
     isTieBreak: z.boolean(),
+    /** A right answer gives the more the sooner it arrives: see `rules/speed-points.ts`. */
+    countsSpeed: z.boolean(),
     pictureUrl: z.string().nullable(),
     /** What the wall plays: see `getSound`. */
     soundId: uuid.nullable(),
@@ -59,6 +61,8 @@ export const teamStanding = z
     colour: z.enum(teamColours),
     /** Of the questions that have been revealed. */
     points: z.number().int(),
+    /** What the question on the screens has given, once it is revealed. */
+    gained: z.number().int(),
     /** 1 is first. Teams with equal points share a place, unless a tie-break has decided between them. */
     place: z.number().int(),
   })

@@ -20,6 +20,7 @@ import {
   whyNotMark,
   whyNotStep,
 } from './quiz-evening.ts'
+import { speedPoints } from './speed-points.ts'
 
 const evenings = long ? 10_000 : 200
 const actions = 120
@@ -44,10 +45,15 @@ const values: Record<EveningKey['kind'], string[]> = {
   order: ['2,0,1', '0,1,2', '1,0,2'],
   press: ['press'],
 }
-type Question = HostedQuestion & { key: EveningKey; points: number; seconds: number | null }
+type Question = HostedQuestion & {
+  key: EveningKey
+  points: number
+  seconds: number | null
+  countsSpeed: boolean
+}
 /** The steps that have minutes. */
 const timed: readonly EveningStep[] = ['announce', 'break']
-type Stored = { value: string; form: string }
+type Stored = { value: string; form: string; receivedAt: Date }
 
 /** An evening as the server keeps it: rows of questions, of answers and of marks. Totals are counted from them. */
 class Model {
@@ -79,6 +85,7 @@ class Model {
       key: pick(draw, keys),
       points: 1 + Math.floor(draw() * 20),
       seconds: draw() < 0.5 ? 10 : null,
+      countsSpeed: at % 2 === 0,
     }))
   }
   get evening(): Evening {
@@ -127,7 +134,7 @@ class Model {
     const question = this.current()
     const form = question && answerForm(question.key, value)
     if (!question || !form || whyNotAnswer(question, receivedAt)) return false
-    this.answers.set(`${question.id} ${team}`, { value, form })
+    this.answers.set(`${question.id} ${team}`, { value, form, receivedAt })
     if (question.lockedAt) this.markAutomatically(question.id)
     return true
   }
@@ -166,9 +173,12 @@ class Model {
   isMarked = (questionId: string) => [...this.marks.keys()].some((key) => key.startsWith(`${questionId} `))
   totals(): Map<string, number> {
     const sumOf = (team: string) =>
-      this.questions.reduce((sum, { id, points, revealedAt }) => {
-        const form = this.answers.get(`${id} ${team}`)?.form
-        return sum + (revealedAt && form && this.marks.get(`${id} ${form}`)?.isRight ? points : 0)
+      this.questions.reduce((sum, { id, points, countsSpeed, revealedAt, openedAt, closesAt }) => {
+        const answer = this.answers.get(`${id} ${team}`)
+        if (!revealedAt || !openedAt || !answer || !this.marks.get(`${id} ${answer.form}`)?.isRight)
+          return sum
+        const { receivedAt } = answer
+        return sum + (countsSpeed ? speedPoints(points, { openedAt, closesAt, receivedAt }) : points)
       }, 0)
     return new Map(this.teams.map((team) => [team, sumOf(team)]))
   }

@@ -88,6 +88,7 @@ export const quizEvening = {
     label: 'Frågan',
     number: 'Fråga {{number}} av {{count}}',
     tieBreak: 'Utslagsfråga',
+    speed: '{{from}} poäng, {{to}} när tiden är ute',
     seconds: '{{count}} s',
     timeLeft_one: '{{count}} sekund kvar',
     timeLeft_other: '{{count}} sekunder kvar',
@@ -165,6 +166,9 @@ export const quizEvening = {
     thanks: 'Tack för i kväll!',
   },
   wall: {
+    curve: 'Ett rätt svar ger {{from}} poäng direkt och {{to}} när tiden är ute.',
+    now_one: 'Nu {{count}} poäng',
+    now_other: 'Nu {{count}} poäng',
     lobby: 'Quizet börjar snart',
     lobbyText: 'Skanna koden med mobilen och skapa ett lag.',
     final: 'Slutställning',

@@ -68,12 +68,18 @@ describe.each(['sv', 'en'] as const)('a quiz evening on the wall in %s', (langua
     act({ teams: teams(...Array.from({ length: 26 }, () => 0)) })
     await sees(isSwedish ? 'och 6 lag till' : 'and 6 more teams')
     await expectToFit()
-    act({ stage: 'shown', question: questionOf('choice', { question: long.repeat(2).trim() }) })
+    const speed = { points: 1_000, countsSpeed: true }
+    act({ stage: 'shown', question: questionOf('choice', { question: long.repeat(2).trim(), ...speed }) })
     await sees(isSwedish ? 'Gör er redo' : 'Get ready')
     await expectToFit()
     const closesAt = new Date(Date.now() + 600_000).toISOString()
     const breakAt = new Date(Date.now() + 240_000).toISOString()
-    act({ stage: 'open', question: questionOf('choice', { openedAt, closesAt }), answered: 7, breakAt })
+    act({
+      stage: 'open',
+      question: questionOf('choice', { openedAt, closesAt, ...speed }),
+      answered: 7,
+      breakAt,
+    })
     await sees(isSwedish ? 'Paus om 4 min' : 'Break in 4 min')
     await sees(isSwedish ? '7 av 26 lag har svarat' : '7 of 26 teams have answered')
     await expectToFit()

@@ -34,6 +34,7 @@ export const teams = (...points: number[]): EveningState['teams'] =>
     name: names[index] ?? `Lag ${index + 1}`,
     colour: (['blue', 'red', 'green'] as const)[index % 3] ?? 'blue',
     points: own,
+    gained: 0,
     place: points.filter((other) => other > own).length + 1,
   }))
 
@@ -46,6 +47,7 @@ const asked: EveningQuestion = {
   options: ['Göteborg', 'Stockholm', 'Malmö'],
   points: 2,
   isTieBreak: false,
+  countsSpeed: false,
   pictureUrl: null,
   soundId: null,
   soundText: null,
@@ -194,6 +196,7 @@ const hosted: HostedQuestion = {
   explanation: null,
   points: 2,
   isTieBreak: false,
+  countsSpeed: false,
   seconds: null,
   pictureUrl: null,
   soundId: null,

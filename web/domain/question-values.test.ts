@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { EveningControl } from '#contract/quiz-evening-control.ts'
 import { newQuestion, type QuestionForm, questionsBody, questionsForm } from './question-values.ts'
 
-const bodyOf = (change: Partial<QuestionForm>) => {
-  const [body] = questionsBody({ questions: [{ ...newQuestion, question: 'Fråga', ...change }] }).questions
+const bodyOf = (change: Partial<QuestionForm>, countsSpeed = false) => {
+  const questions = [{ ...newQuestion, question: 'Fråga', ...change }]
+  const [body] = questionsBody({ countsSpeed, questions }).questions
   if (!body) throw new Error('one question')
   return body
 }
@@ -58,6 +59,19 @@ describe('the questions of an evening in a form', () => {
     expect(bodyOf({ kind: 'number', correctNumber: '1 969' }).correctNumber).toBe(1969)
     expect(bodyOf({ kind: 'number', correctNumber: '' }).correctNumber).toBeNull()
     expect(bodyOf({ kind: 'number', correctNumber: 'många' }).correctNumber).toBe('många')
+  })
+
+  it('speed counts for all questions to come where it can, and stays as it was for those that guests have seen', () => {
+    const timed = { points: 2, seconds: 20 }
+    expect(bodyOf(timed, true).countsSpeed).toBe(true)
+    expect(bodyOf(timed).countsSpeed).toBe(false)
+    for (const change of [{ seconds: null }, { points: 1 }, { kind: 'press' as const, accepted: 'Ja' }])
+      expect(bodyOf({ ...timed, ...change }, true).countsSpeed).toBe(false)
+    expect(bodyOf({ ...timed, kind: 'number', isTieBreak: true }, true).countsSpeed).toBe(false)
+    // Of another kind, what was chosen for a number does not matter.
+    expect(bodyOf({ ...timed, isTieBreak: true }, true).countsSpeed).toBe(true)
+    expect(bodyOf({ ...timed, isShown: true }, true).countsSpeed).toBe(false)
+    expect(bodyOf({ ...timed, isShown: true, countsSpeed: true }).countsSpeed).toBe(true)
   })
 
   it('the key of another kind is not sent', () => {

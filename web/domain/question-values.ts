@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import type { EveningKind } from '#contract/bounds.ts'
-import type { EveningControl, eveningQuestionsInput, HostedQuestion } from '#contract/quiz-evening-control.ts'
+import {
+  canCountSpeed,
+  type EveningControl,
+  type eveningQuestionsInput,
+  type HostedQuestion,
+} from '#contract/quiz-evening-control.ts'
 import type { EditableQuiz } from '#contract/quizzes.ts'
 import { typedNumber } from '#rules/quiz-marking.ts'
 import type { PastedQuestion } from '#rules/quiz-paste.ts'
@@ -21,6 +26,8 @@ export const newQuestion = {
   explanation: '',
   points: 1,
   isTieBreak: false,
+  /** Of one that guests have seen. Of the others the whole form says whether speed counts. */
+  countsSpeed: false,
   seconds: null as number | null,
   pictureUrl: '',
   /** Empty without a sound. */
@@ -33,7 +40,7 @@ export const newQuestion = {
   isShown: false,
 }
 export type QuestionForm = typeof newQuestion
-export const noQuestions = { questions: [] as QuestionForm[] }
+export const noQuestions = { countsSpeed: false, questions: [] as QuestionForm[] }
 export type QuestionsForm = typeof noQuestions
 
 type QuestionsBody = z.input<typeof eveningQuestionsInput>
@@ -53,6 +60,7 @@ const formOf = (stored: HostedQuestion): QuestionForm => {
     explanation: stored.explanation ?? '',
     points: stored.points,
     isTieBreak: stored.isTieBreak,
+    countsSpeed: stored.shownAt !== null && stored.countsSpeed,
     seconds: stored.seconds,
     pictureUrl: stored.pictureUrl ?? '',
     soundId: stored.soundId ?? '',
@@ -64,17 +72,23 @@ const formOf = (stored: HostedQuestion): QuestionForm => {
 }
 
 export const questionsForm = ({ questions }: Pick<EveningControl, 'questions'>): QuestionsForm => ({
+  // What was chosen for the questions to come, or for all once none is left.
+  countsSpeed: (questions.some(isToCome) ? questions.filter(isToCome) : questions).some(
+    ({ countsSpeed }) => countsSpeed,
+  ),
   questions: questions.map(formOf),
 })
 
+const isToCome = ({ shownAt }: HostedQuestion) => shownAt === null
+
 /** The values as the contract takes them: without the key of another kind. */
 export function questionsBody(values: QuestionsForm): QuestionsBody {
-  const { questions } = trimmed(values) as QuestionsForm
-  return { questions: questions.map(bodyOf) }
+  const { questions, countsSpeed } = trimmed(values) as QuestionsForm
+  return { questions: questions.map((each) => bodyOf(each, countsSpeed)) }
 }
 
-function bodyOf(form: QuestionForm): QuestionsBody['questions'][number] {
-  const { kind, options, places, isShown: _, ...rest } = form
+function bodyOf(form: QuestionForm, countsSpeed: boolean): QuestionsBody['questions'][number] {
+  const { kind, options, places, isShown, ...rest } = form
   const hasOptions = kind === 'choice' || kind === 'order'
   const order = kind === 'order' ? placesOf(form) : null
   return {
@@ -85,12 +99,20 @@ function bodyOf(form: QuestionForm): QuestionsBody['questions'][number] {
     correctOption: kind === 'choice' ? form.correctOption : null,
     accepted: kind === 'text' || kind === 'press' ? form.accepted : null,
     correctNumber: kind === 'number' ? numberOf(form.correctNumber) : null,
-    isTieBreak: kind === 'number' && form.isTieBreak,
+    isTieBreak: isTieBreak(form),
+    countsSpeed: isShown ? form.countsSpeed : countsSpeed && canFormCountSpeed(form),
     correctOrder: order,
     soundId: form.soundId || null,
     sourceQuestionId: form.sourceQuestionId || null,
   }
 }
+
+const isTieBreak = (form: Pick<QuestionForm, 'kind' | 'isTieBreak'>) =>
+  form.kind === 'number' && form.isTieBreak
+
+/** Whether the points of a question can fall with time, as it is written now. */
+export const canFormCountSpeed = (form: QuestionForm): boolean =>
+  canCountSpeed({ ...form, isTieBreak: isTieBreak(form) })
 
 /** A stored number as it is typed; empty for none. */
 export const typedOf = (number: number | null): string =>

@@ -103,6 +103,12 @@ export const eveningAdmin = {
     right: 'Rätt',
     wrong: 'Fel',
     rightOf: 'Rätt: {{answer}}',
+    countsSpeed: 'Snabba svar ger fler poäng',
+    countsSpeedHint:
+      'Poängen sjunker jämnt till hälften när tiden är ute. Gäller de frågor som inte har visats än.',
+    speed: '{{from}} poäng direkt, {{to}} när tiden är ute.',
+    noSpeed:
+      'Här räknas inte snabbheten. Det kräver sekunder och minst 2 poäng, och går inte för utslagsfrågor eller först att trycka.',
     wrongOf: 'Fel: {{answer}}',
     restWrong_one: 'Resten är fel ({{count}})',
     restWrong_other: 'Resten är fel ({{count}})',

@@ -77,7 +77,14 @@ function presentKey(row: QuestionRow, shares: StateRows['shares']): RevealedKey 
 }
 
 const presentTeams = (rows: TeamRow[]) =>
-  placesOf(rows).map(({ id, name, colour, points, place }) => ({ teamId: id, name, colour, points, place }))
+  placesOf(rows).map(({ id, name, colour, points, gained, place }) => ({
+    teamId: id,
+    name,
+    colour,
+    points,
+    gained,
+    place,
+  }))
 
 /** A break as the kitchen sees it. */
 export const presentBreak = (row: BreakRow) => ({
@@ -103,6 +110,7 @@ export function presentState({ evening, question, teams, ...counted }: StateRows
       options: question.options,
       points: question.points,
       isTieBreak: question.is_tie_break,
+      countsSpeed: question.counts_speed,
       pictureUrl: question.picture_url,
       soundId: question.sound_id,
       soundText: question.sound_text,
@@ -154,6 +162,7 @@ const presentHosted = (row: HostedRow): HostedQuestion => ({
   explanation: row.explanation,
   points: row.points,
   isTieBreak: row.is_tie_break,
+  countsSpeed: row.counts_speed,
   seconds: row.seconds,
   pictureUrl: row.picture_url,
   soundId: row.sound_id,

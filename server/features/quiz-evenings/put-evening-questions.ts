@@ -148,6 +148,7 @@ async function store(tx: Tx, competitionId: string, values: QuestionValues[]): P
         explanation: ref('excluded.explanation'),
         points: ref('excluded.points'),
         is_tie_break: ref('excluded.is_tie_break'),
+        counts_speed: ref('excluded.counts_speed'),
         seconds: ref('excluded.seconds'),
         picture_url: ref('excluded.picture_url'),
         sound_id: ref('excluded.sound_id'),

@@ -34,7 +34,7 @@ export const lockEvening = (tx: Tx, competitionId: string) =>
 
 /** The questions of an evening `q` with their keys. Numbers are stored exactly, and are read as those of the programs. */
 const questionColumns = sql`q.id, q.competition_id, q.round, q.position, q.kind, q.question, q.options, q.correct_option, q.accepted,
-  q.correct_number::float8 as correct_number, q.correct_order, q.explanation, q.points, q.is_tie_break, q.seconds, q.picture_url, q.sound_id, q.sound_text,
+  q.correct_number::float8 as correct_number, q.correct_order, q.explanation, q.points, q.is_tie_break, q.counts_speed, q.seconds, q.picture_url, q.sound_id, q.sound_text,
   q.source_question_id,
   q.shown_at, q.opened_at, q.closes_at, q.locked_at, q.revealed_at`
 export type QuestionRow = {
@@ -52,6 +52,7 @@ export type QuestionRow = {
   explanation: string | null
   points: number
   is_tie_break: boolean
+  counts_speed: boolean
   seconds: number | null
   picture_url: string | null
   sound_id: string | null
@@ -160,6 +161,8 @@ export type TeamRow = {
   name: string
   colour: TeamColour
   points: number
+  /** What the question has given that is revealed. */
+  gained: number
   /** From the right number of each tie-break that was revealed. */
   distances: (number | null)[]
   members: number
@@ -174,6 +177,10 @@ export async function findTeams(
 ): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select t.id, t.name, t.colour, e.points,
+      coalesce((select evening_answer_points(q, a.received_at) from evening_questions q
+        join evening_answers a on a.question_id = q.id and a.team_id = t.id
+        join evening_marks m on m.question_id = q.id and m.form = a.form and m.is_right
+        where q.id = ${questionId}::uuid and q.revealed_at is not null and not q.is_tie_break), 0) as gained,
       array(select abs(a.form::numeric - q.correct_number)::float8 from evening_questions q
         left join evening_answers a on a.question_id = q.id and a.team_id = t.id
         where q.competition_id = t.competition_id and q.is_tie_break and q.revealed_at is not null

@@ -33,6 +33,7 @@ export function questionValues(input: HostedQuestionInput, at: number) {
     explanation: input.explanation,
     points: input.points,
     is_tie_break: kind === 'number' && input.isTieBreak,
+    counts_speed: input.countsSpeed,
     seconds: input.seconds,
     picture_url: input.pictureUrl,
     sound_id: input.soundId,

@@ -277,6 +277,7 @@ export interface EveningQuestions {
   correct_number: Numeric | null;
   correct_option: number | null;
   correct_order: number[] | null;
+  counts_speed: Generated<boolean>;
   explanation: string | null;
   id: Generated<string>;
   is_tie_break: Generated<boolean>;

@@ -48,10 +48,10 @@ begin
   end if;
   if (new.competition_id, new.round, new.kind, new.question, new.options, new.correct_option, new.accepted, new.correct_number,
       new.correct_order, new.explanation, new.points, new.picture_url, new.sound_id, new.sound_text,
-      new.is_tie_break)
+      new.is_tie_break, new.counts_speed)
     is distinct from (old.competition_id, old.round, old.kind, old.question, old.options, old.correct_option, old.accepted, old.correct_number,
       old.correct_order, old.explanation, old.points, old.picture_url, old.sound_id, old.sound_text,
-      old.is_tie_break) then
+      old.is_tie_break, old.counts_speed) then
     raise exception 'guests have seen the question' using errcode = '23514', constraint = 'question_shown';
   end if;
   if old.revealed_at is not null and (new.shown_at, new.opened_at, new.closes_at, new.locked_at, new.revealed_at)
@@ -155,9 +155,17 @@ create or replace trigger evening_corrections_stay before update on evening_corr
     is distinct from (old.id, old.question_id, old.form, old.is_right, old.reason, old.points, old.created_at) or new.created_by is not null)
   execute function refuse('correction_stays', 'a correction is taken back by another one');
 
+-- What a right answer gives. Where speed counts, `speedPoints` is the same for the screens.
+create or replace function evening_answer_points(asked evening_questions, received_at timestamptz) returns integer language sql stable as $$
+  select case when asked.counts_speed and asked.closes_at is not null
+    then ((asked.points * (2 * time - least(time, greatest(0, passed))) + time) / (2 * time))::int else asked.points end
+  from (select (extract(epoch from asked.closes_at - asked.opened_at) * 1000)::bigint as time,
+    (extract(epoch from received_at - asked.opened_at) * 1000)::bigint as passed) as t
+$$;
+
 -- What the teams of an evening have: the points of revealed questions that they have answered right. A tie-break gives none.
 create or replace function evening_totals(evening uuid) returns table (team_id uuid, points integer) language sql stable as $$
-  select t.id, coalesce(sum(q.points) filter (where m.is_right), 0)::int
+  select t.id, coalesce(sum(evening_answer_points(q, a.received_at)) filter (where m.is_right), 0)::int
   from evening_teams t
   left join evening_answers a on a.team_id = t.id
   left join evening_questions q on q.id = a.question_id and q.revealed_at is not null and not q.is_tie_break

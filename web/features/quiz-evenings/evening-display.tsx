@@ -9,6 +9,8 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useListTransition } from '#web/ui/use-list-transition.ts'
 import { eveningQueries, type KnownEvening, useRealtimeLeague } from './queries.ts'
+import { QuestionPoints } from './question-points.tsx'
+import { SpeedCurve } from './speed-curve.tsx'
 import { TeamDot } from './team-colour.tsx'
 import { minutesText } from './time-left.tsx'
 import { useBreakAhead } from './use-break-ahead.ts'
@@ -213,9 +215,7 @@ function Question({ known, question, sound }: QuestionProps) {
         <p className="numbers text-[#d9dbcc]">
           {t('quizEvening.question.number', { number: question.number, count: questionCount })}
           {' · '}
-          {question.isTieBreak
-            ? t('quizEvening.question.tieBreak')
-            : t('points.count', { count: question.points, shown: String(question.points) })}
+          <QuestionPoints question={question} />
         </p>
         <p className="flex items-center gap-[0.5em] text-[#f2d488] font-[680]" role="status">
           {stage === 'locked' && <Lock className="size-[1.1em]" aria-hidden />}
@@ -264,6 +264,7 @@ function Question({ known, question, sound }: QuestionProps) {
           {t('quizEvening.wall.answered', { answered, count: teams.length })}
         </p>
       )}
+      <SpeedCurve question={question} stage={stage} left={left} />
       <Ahead known={known} />
     </Plate>
   )

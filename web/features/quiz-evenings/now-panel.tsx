@@ -10,6 +10,7 @@ import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { ActionButton } from '#web/ui/control-panel.tsx'
 import { useTap } from '#web/ui/use-tap.ts'
 import { Presses } from './presses.tsx'
+import { QuestionPoints } from './question-points.tsx'
 import { SoundPlayer } from './sound-player.tsx'
 import { minutesText, SecondsLeft } from './time-left.tsx'
 import type { EveningSteps } from './use-steps.ts'
@@ -72,7 +73,7 @@ export function NowPanel({ control, steps }: { control: EveningControl; steps: E
 
 function AskedQuestion({ question }: { question: HostedQuestion }) {
   const { t } = useTranslation()
-  const { options, pictureUrl, explanation, points, seconds, isTieBreak } = question
+  const { options, pictureUrl, explanation, seconds } = question
   return (
     <>
       <h2 className="text-2xl wrap-anywhere" lang="sv">
@@ -102,9 +103,7 @@ function AskedQuestion({ question }: { question: HostedQuestion }) {
       <p className="muted small numbers">
         {t(`eveningAdmin.kinds.${question.kind}`)}
         {' · '}
-        {isTieBreak
-          ? t('quizEvening.question.tieBreak')
-          : t('points.count', { count: points, shown: String(points) })}
+        <QuestionPoints question={question} />
         {seconds !== null && ` · ${t('quizEvening.question.seconds', { count: seconds })}`}
       </p>
     </>

@@ -16,6 +16,7 @@ const question = (id: string): EveningQuestion => ({
   options: null,
   points: 1,
   isTieBreak: false,
+  countsSpeed: false,
   pictureUrl: null,
   soundId: null,
   soundText: null,

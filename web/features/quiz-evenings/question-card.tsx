@@ -8,6 +8,7 @@ import { AnswerPlace } from './answer-place.tsx'
 import { LetteredOption } from './lettered-option.tsx'
 import { Presses, PressPlace } from './presses.tsx'
 import type { KnownEvening } from './queries.ts'
+import { QuestionPoints } from './question-points.tsx'
 import { RevealedAnswer } from './revealed-answer.tsx'
 import { SecondsLeft } from './time-left.tsx'
 
@@ -25,9 +26,7 @@ export function QuestionCard({ known: { evening, team, ahead }, question }: Ques
         <p className="muted numbers">
           {t('quizEvening.question.number', { number: question.number, count: questionCount })}
           {' · '}
-          {question.isTieBreak
-            ? t('quizEvening.question.tieBreak')
-            : t('points.count', { count: question.points, shown: String(question.points) })}
+          <QuestionPoints question={question} />
         </p>
         {left !== null ? (
           <SecondsLeft seconds={left} />

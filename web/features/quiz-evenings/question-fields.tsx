@@ -1,6 +1,12 @@
 import { useId } from 'react'
 import { bounds, type EveningKind, eveningKinds } from '#contract/bounds.ts'
-import { newQuestion, type QuestionForm } from '#web/domain/question-values.ts'
+import { leastPoints } from '#rules/speed-points.ts'
+import {
+  canFormCountSpeed,
+  newQuestion,
+  type QuestionForm,
+  type QuestionsForm,
+} from '#web/domain/question-values.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
@@ -14,10 +20,10 @@ const { TextField, TextAreaField, NumberField, SwitchField, PictureField, ListFi
 /** One question of an evening. What guests have seen can only be moved. */
 export function QuestionFields({ path }: { path: string }) {
   const { t } = useTranslation()
-  const { fieldTexts } = useFormContext()
+  const { form, fieldTexts } = useFormContext()
   const question = useField(path).value as QuestionForm
   // For the conflict dialog, which shows values that have no field.
-  for (const hidden of ['Id', 'SourceQuestionId', 'Places', 'IsShown', 'CorrectOption'])
+  for (const hidden of ['Id', 'SourceQuestionId', 'Places', 'IsShown', 'CorrectOption', 'CountsSpeed'])
     fieldTexts.values.set(`questions${hidden}`, () => '')
   fieldTexts.values.set('questionsSoundId', (value) => (value ? t('eveningAdmin.sound.has') : ''))
   fieldTexts.values.set('questionsKind', (value) => t(`eveningAdmin.kinds.${value as EveningKind}`))
@@ -60,10 +66,24 @@ export function QuestionFields({ path }: { path: string }) {
         {!isTieBreak && <NumberField name={`${path}.points`} />}
         <NumberField name={`${path}.seconds`} />
       </div>
+      {(form.values as QuestionsForm).countsSpeed && <SpeedText question={question} />}
       <TextAreaField name={`${path}.explanation`} minRows={2} />
       <PictureField name={`${path}.pictureUrl`} />
       <SoundFields path={path} />
     </>
+  )
+}
+
+/** What speed changes for a question, while it counts. */
+function SpeedText({ question }: { question: QuestionForm }) {
+  const { t } = useTranslation()
+  const { points } = question
+  return (
+    <p className="-mt-2 muted small numbers">
+      {canFormCountSpeed(question)
+        ? t('eveningAdmin.form.speed', { from: points, to: leastPoints(points) })
+        : t('eveningAdmin.form.noSpeed')}
+    </p>
   )
 }
 

@@ -26,7 +26,7 @@ import { AddQuiz } from './add-quiz.tsx'
 import { controlQueries, showControl } from './queries.ts'
 import { QuestionFields } from './question-fields.tsx'
 
-const { ListField } = fieldsOf<QuestionsForm>()
+const { SwitchField, ListField } = fieldsOf<QuestionsForm>()
 
 /** Gives what reads pasted rows. */
 type Paste = (onPaste: (questions: PastedQuestion[]) => void) => ReactNode
@@ -87,10 +87,19 @@ function Form({ control, paste, onSaved }: FormProps) {
   }
   return (
     <EditForm edit={edit} texts="eveningAdmin.form" submitLabel={t('eveningAdmin.form.save')} onCancel={back}>
+      <div className="sm:col-span-full">
+        <SwitchField name="countsSpeed" />
+      </div>
       <ListField
         name="questions"
         newItem={newQuestion}
-        copyOf={(each) => ({ ...(each as QuestionForm), id: '', isShown: false, sourceQuestionId: '' })}
+        copyOf={(each) => ({
+          ...(each as QuestionForm),
+          id: '',
+          isShown: false,
+          countsSpeed: false,
+          sourceQuestionId: '',
+        })}
         max={bounds.evening.questions}
       >
         {(path) => <QuestionFields path={path} />}

@@ -18,6 +18,7 @@ export function RevealedAnswer({ evening, question, revealed, team }: RevealedAn
   const said = question.isTieBreak
     ? t(isRight ? 'quizEvening.reveal.nearest' : 'quizEvening.reveal.farther')
     : t(isRight ? 'quizEvening.reveal.right' : 'quizEvening.reveal.wrong')
+  const gained = evening.teams.find(({ teamId }) => teamId === team?.teamId)?.gained ?? 0
   const others = revealed.accepted?.slice(1) ?? []
   return (
     <div className="flex flex-col gap-4">
@@ -45,6 +46,11 @@ export function RevealedAnswer({ evening, question, revealed, team }: RevealedAn
                 ? said
                 : `${said} ${t('quizEvening.reveal.answered', { answer: answerWords(question, answer.value) })}`}
           </span>
+          {gained > 0 && (
+            <span className="flex-none ml-auto pl-2 numbers">
+              {t('points.count', { count: gained, shown: `+${gained}` })}
+            </span>
+          )}
         </p>
       )}
       {revealed.explanation && (

@@ -1,0 +1,51 @@
+import type { EveningQuestion, EveningState } from '#contract/quiz-evenings.ts'
+import { leastPoints, speedPoints } from '#rules/speed-points.ts'
+import { useTranslation } from '#web/platform/language.ts'
+
+/** The drawing: a line that falls from all points to half of them. */
+const width = 160
+const height = 40
+
+type SpeedCurveProps = {
+  question: EveningQuestion
+  stage: EveningState['stage']
+  /** Whole seconds until the time is up; null while the question is not open. */
+  left: number | null
+}
+
+/** How the points of a question fall with time, and what a right answer gives now. On the wall, until it is locked. */
+export function SpeedCurve({ question, stage, left }: SpeedCurveProps) {
+  const { t } = useTranslation()
+  const { points, openedAt, closesAt, countsSpeed } = question
+  if (!countsSpeed || (stage !== 'shown' && stage !== 'open')) return null
+  const least = leastPoints(points)
+  const time = openedAt && closesAt ? Date.parse(closesAt) - Date.parse(openedAt) : null
+  const isRunning = left !== null && time !== null
+  const passed = isRunning ? Math.min(1, Math.max(0, 1 - (left * 1000) / time)) : 0
+  const now = isRunning ? pointsAt(points, passed * time, time) : points
+  return (
+    <div className="flex flex-none items-center gap-(--u) text-[calc(var(--u)*1.8)] text-[#f2d488] numbers">
+      <span aria-hidden>{points}</span>
+      <svg
+        className="flex-none w-[calc(var(--u)*20)] h-[calc(var(--u)*4)] overflow-visible"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('quizEvening.wall.curve', { from: points, to: least })}
+      >
+        <path d={`M0 0 L${width} ${height / 2} V${height} H0 Z`} fill="#f2d488" fillOpacity="0.18" />
+        <path d={`M0 0 L${width} ${height / 2}`} stroke="#f2d488" strokeWidth="3" fill="none" />
+        <circle cx={passed * width} cy={(passed * height) / 2} r="5" fill="#fff" />
+      </svg>
+      <span aria-hidden>{least}</span>
+      {isRunning && (
+        <span className="ml-[calc(var(--u)*0.6)] font-display font-[760] text-[calc(var(--u)*2.6)] text-[#f4efe3]">
+          {t('quizEvening.wall.now', { count: now })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const pointsAt = (points: number, passed: number, time: number) =>
+  speedPoints(points, { openedAt: new Date(0), closesAt: new Date(time), receivedAt: new Date(passed) })
