@@ -42,7 +42,7 @@ describe('points for speed', () => {
     })
     const toggle = page.getByRole('switch', { name: 'Snabba svar ger fler poäng' })
     await expect.element(toggle).not.toBeChecked()
-    await toggle.click()
+    await toggle.click({ force: true })
     await sees('10 poäng direkt, 5 när tiden är ute.')
     await sees(/^Här räknas inte snabbheten\./)
     await page.getByRole('button', { name: 'Spara frågorna' }).click()

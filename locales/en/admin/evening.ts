@@ -117,12 +117,6 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     right: 'Right',
     wrong: 'Wrong',
     rightOf: 'Right: {{answer}}',
-    countsSpeed: 'Fast answers give more points',
-    countsSpeedHint:
-      'Points fall evenly to half by the time the question closes. Applies to questions that haven’t been shown yet.',
-    speed: '{{from}} points at once, {{to}} when time is up.',
-    noSpeed:
-      'Speed doesn’t count here. It takes seconds and at least 2 points, and isn’t possible for tie-breaks or first to press.',
     wrongOf: 'Wrong: {{answer}}',
     restWrong_one: 'The rest is wrong ({{count}})',
     restWrong_other: 'The rest are wrong ({{count}})',
@@ -205,6 +199,12 @@ export const eveningAdmin: Texts<'eveningAdmin'> = {
     failed: 'Couldn’t save the questions.',
     isShown: 'Guests have seen the question, so it can’t be changed.',
     rightOf: 'Option {{place}} is right',
+    countsSpeed: 'Fast answers give more points',
+    countsSpeedHint:
+      'Points fall evenly to half by the time the question closes. Applies to questions that haven’t been shown yet.',
+    speed: '{{from}} points at once, {{to}} when time is up.',
+    noSpeed:
+      'Speed doesn’t count here. It takes seconds and at least 2 points, and isn’t possible for tie-breaks or first to press.',
     questions: 'Questions',
     questionsItem: 'Question {{place}}',
     questionsAdd: 'Add question',

@@ -103,12 +103,6 @@ export const eveningAdmin = {
     right: 'Rätt',
     wrong: 'Fel',
     rightOf: 'Rätt: {{answer}}',
-    countsSpeed: 'Snabba svar ger fler poäng',
-    countsSpeedHint:
-      'Poängen sjunker jämnt till hälften när tiden är ute. Gäller de frågor som inte har visats än.',
-    speed: '{{from}} poäng direkt, {{to}} när tiden är ute.',
-    noSpeed:
-      'Här räknas inte snabbheten. Det kräver sekunder och minst 2 poäng, och går inte för utslagsfrågor eller först att trycka.',
     wrongOf: 'Fel: {{answer}}',
     restWrong_one: 'Resten är fel ({{count}})',
     restWrong_other: 'Resten är fel ({{count}})',
@@ -191,6 +185,12 @@ export const eveningAdmin = {
     failed: 'Frågorna gick inte att spara.',
     isShown: 'Gästerna har sett frågan, så den går inte att ändra.',
     rightOf: 'Alternativ {{place}} är rätt',
+    countsSpeed: 'Snabba svar ger fler poäng',
+    countsSpeedHint:
+      'Poängen sjunker jämnt till hälften när tiden är ute. Gäller de frågor som inte har visats än.',
+    speed: '{{from}} poäng direkt, {{to}} när tiden är ute.',
+    noSpeed:
+      'Här räknas inte snabbheten. Det kräver sekunder och minst 2 poäng, och går inte för utslagsfrågor eller först att trycka.',
     questions: 'Frågor',
     questionsItem: 'Fråga {{place}}',
     questionsAdd: 'Lägg till fråga',
