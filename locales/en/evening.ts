@@ -89,7 +89,8 @@ export const quizEvening: NamespaceTexts<'evening'>['quizEvening'] = {
     label: 'The question',
     number: 'Question {{number}} of {{count}}',
     tieBreak: 'Tie-break',
-    speed: '{{from}} points, {{to}} when time is up',
+    speed: '{{from}}–{{to}} points',
+    speedText: 'Fast answers give more: {{from}} points at once, {{to}} when time is up.',
     seconds: '{{count}} s',
     timeLeft_one: '{{count}} second left',
     timeLeft_other: '{{count}} seconds left',
@@ -167,7 +168,6 @@ export const quizEvening: NamespaceTexts<'evening'>['quizEvening'] = {
     thanks: 'Thanks for coming!',
   },
   wall: {
-    curve: 'A correct answer gives {{from}} points at once and {{to}} when time is up.',
     now_one: 'Now {{count}} point',
     now_other: 'Now {{count}} points',
     lobby: 'The quiz starts soon',

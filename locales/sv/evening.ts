@@ -88,7 +88,8 @@ export const quizEvening = {
     label: 'Frågan',
     number: 'Fråga {{number}} av {{count}}',
     tieBreak: 'Utslagsfråga',
-    speed: '{{from}} poäng, {{to}} när tiden är ute',
+    speed: '{{from}}–{{to}} poäng',
+    speedText: 'Snabba svar ger mer: {{from}} poäng direkt, {{to}} när tiden är ute.',
     seconds: '{{count}} s',
     timeLeft_one: '{{count}} sekund kvar',
     timeLeft_other: '{{count}} sekunder kvar',
@@ -166,7 +167,6 @@ export const quizEvening = {
     thanks: 'Tack för i kväll!',
   },
   wall: {
-    curve: 'Ett rätt svar ger {{from}} poäng direkt och {{to}} när tiden är ute.',
     now_one: 'Nu {{count}} poäng',
     now_other: 'Nu {{count}} poäng',
     lobby: 'Quizet börjar snart',

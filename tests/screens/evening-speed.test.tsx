@@ -61,10 +61,10 @@ describe('points for speed', () => {
     await page.viewport(1920, 1080)
     const act = await eveningServer(network, first)
     const curve = page.getByRole('img', {
-      name: 'Ett rätt svar ger 100 poäng direkt och 50 när tiden är ute.',
+      name: 'Snabba svar ger mer: 100 poäng direkt, 50 när tiden är ute.',
     })
     await expect.element(curve).toBeVisible()
-    await sees(/100 poäng, 50 när tiden är ute$/)
+    await sees(/100–50 poäng$/)
     // Half of its time has passed, or a little more.
     const openedAt = new Date(Date.now() - 600_000).toISOString()
     const closesAt = new Date(Date.now() + 600_000).toISOString()
@@ -83,7 +83,8 @@ describe('points for speed', () => {
       answers: { getLiveCompetition: quizNight(), getEvening: first },
     })
     const act = await eveningServer(network, first)
-    await sees(/100 poäng, 50 när tiden är ute$/)
+    await sees(/100–50 poäng$/)
+    await sees('Snabba svar ger mer: 100 poäng direkt, 50 när tiden är ute.')
     const gained: EveningState['teams'] = teams(79, 2, 0).map((each, at) => ({
       ...each,
       gained: at === 0 ? 75 : 0,

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Coffee, Lock } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import type { EveningQuestion, EveningState, LeagueOfEvening, RevealedKey } from '#contract/quiz-evenings.ts'
+import type {
+  EveningQuestion,
+  EveningState,
+  LeagueOfEvening,
+  RevealedKey,
+  TeamStanding,
+} from '#contract/quiz-evenings.ts'
 import { answerWords, keyWords, letterOf } from '#web/domain/evening-answers.ts'
 import { BareQrCode } from '#web/domain/qr-code.tsx'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
@@ -103,7 +109,7 @@ function League({ league, competitionId }: { league: LeagueOfEvening; competitio
   )
 }
 
-type TeamsProps = { teams: EveningState['teams']; withPoints: boolean; columns?: 1 | 2 }
+type TeamsProps = { teams: Omit<TeamStanding, 'gained'>[]; withPoints: boolean; columns?: 1 | 2 }
 
 /** The teams, in two columns when they are many. What does not fit is counted. */
 function Teams({ teams, withPoints, columns = 2 }: TeamsProps) {
@@ -223,7 +229,7 @@ function Question({ known, question, sound }: QuestionProps) {
         </p>
         {left !== null && (
           <p
-            className="font-display text-[calc(var(--u)*4.6)] font-[800] leading-none numbers data-few:text-[#ff9a94]"
+            className="flex-none font-display text-[calc(var(--u)*4.6)] font-[800] leading-none whitespace-nowrap numbers data-few:text-[#ff9a94]"
             role="timer"
             data-few={left <= 10 || undefined}
           >

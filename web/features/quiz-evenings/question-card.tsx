@@ -1,5 +1,6 @@
 import { Volume2 } from 'lucide-react'
 import type { EveningQuestion, OwnTeam } from '#contract/quiz-evenings.ts'
+import { leastPoints } from '#rules/speed-points.ts'
 import { answerWords, keyWords } from '#web/domain/evening-answers.ts'
 import { useTimeLeft } from '#web/domain/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -86,7 +87,7 @@ function Heard({ text }: { text: string | null }) {
 }
 
 /** Before it is open: what can be chosen can be read already. */
-function Shown({ question: { kind, options } }: { question: EveningQuestion }) {
+function Shown({ question: { kind, options, points, countsSpeed } }: { question: EveningQuestion }) {
   const { t } = useTranslation()
   return (
     <>
@@ -102,6 +103,7 @@ function Shown({ question: { kind, options } }: { question: EveningQuestion }) {
           ))}
         </ul>
       )}
+      {countsSpeed && <p>{t('quizEvening.question.speedText', { from: points, to: leastPoints(points) })}</p>}
       <p className="muted">{t('quizEvening.question.soon')}</p>
     </>
   )

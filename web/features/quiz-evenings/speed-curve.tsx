@@ -4,7 +4,7 @@ import { useTranslation } from '#web/platform/language.ts'
 
 /** The drawing: a line that falls from all points to half of them. */
 const width = 160
-const height = 40
+const height = 32
 
 type SpeedCurveProps = {
   question: EveningQuestion
@@ -29,9 +29,8 @@ export function SpeedCurve({ question, stage, left }: SpeedCurveProps) {
       <svg
         className="flex-none w-[calc(var(--u)*20)] h-[calc(var(--u)*4)] overflow-visible"
         viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
         role="img"
-        aria-label={t('quizEvening.wall.curve', { from: points, to: least })}
+        aria-label={t('quizEvening.question.speedText', { from: points, to: least })}
       >
         <path d={`M0 0 L${width} ${height / 2} V${height} H0 Z`} fill="#f2d488" fillOpacity="0.18" />
         <path d={`M0 0 L${width} ${height / 2}`} stroke="#f2d488" strokeWidth="3" fill="none" />
