@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leastPoints, speedPoints } from './speed-points.ts'
+import { fallsWithTime, leastPoints, speedPoints } from './speed-points.ts'
 
 const openedAt = new Date('2026-11-24T19:00:00Z')
 const later = (ms: number) => new Date(openedAt.getTime() + ms)
@@ -26,4 +26,12 @@ it('speed points: never grow with time, and end at the least', () => {
 
 it('speed points: without a time all points', () => {
   expect(speedPoints(7, { openedAt, closesAt: null, receivedAt: later(90_000) })).toBe(7)
+})
+
+it('speed points: fall while a question has its time, and not once it was opened again', () => {
+  const asked = { countsSpeed: true, openedAt: null, closesAt: null }
+  expect(fallsWithTime(asked)).toBe(true)
+  expect(fallsWithTime({ ...asked, openedAt, closesAt: later(5_000) })).toBe(true)
+  expect(fallsWithTime({ ...asked, openedAt })).toBe(false)
+  expect(fallsWithTime({ ...asked, countsSpeed: false })).toBe(false)
 })

@@ -15,3 +15,8 @@ export function speedPoints(points: number, { openedAt, closesAt, receivedAt }: 
 
 /** What it gives at the end of its time. */
 export const leastPoints = (points: number): number => Math.ceil(points / 2)
+
+type Speed = { countsSpeed: boolean; openedAt: Date | string | null; closesAt: Date | string | null }
+/** Whether the points of a question fall with time: not once it was opened again, because it has no time then. */
+export const fallsWithTime = ({ countsSpeed, openedAt, closesAt }: Speed): boolean =>
+  countsSpeed && (openedAt === null || closesAt !== null)

@@ -72,6 +72,10 @@ describe('points for speed', () => {
     await sees(/^Nu 7[45] poäng$/)
     act({ stage: 'locked', question: questionOf('choice', { ...fast, openedAt, closesAt }) })
     await expect.poll(() => curve.elements()).toEqual([])
+    // Opened again it has no time, and gives all points.
+    act({ stage: 'open', question: questionOf('choice', { ...fast, openedAt }) })
+    await sees(/ 100 poäng$/)
+    expect(curve.elements()).toEqual([])
   })
 
   it('a phone says what the question gives, and what it has given', async () => {

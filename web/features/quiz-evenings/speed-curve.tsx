@@ -1,5 +1,5 @@
 import type { EveningQuestion, EveningState } from '#contract/quiz-evenings.ts'
-import { leastPoints, speedPoints } from '#rules/speed-points.ts'
+import { fallsWithTime, leastPoints, speedPoints } from '#rules/speed-points.ts'
 import { useTranslation } from '#web/platform/language.ts'
 
 /** The drawing: a line that falls from all points to half of them. */
@@ -16,8 +16,8 @@ type SpeedCurveProps = {
 /** How the points of a question fall with time, and what a right answer gives now. On the wall, until it is locked. */
 export function SpeedCurve({ question, stage, left }: SpeedCurveProps) {
   const { t } = useTranslation()
-  const { points, openedAt, closesAt, countsSpeed } = question
-  if (!countsSpeed || (stage !== 'shown' && stage !== 'open')) return null
+  const { points, openedAt, closesAt } = question
+  if (!fallsWithTime(question) || (stage !== 'shown' && stage !== 'open')) return null
   const least = leastPoints(points)
   const time = openedAt && closesAt ? Date.parse(closesAt) - Date.parse(openedAt) : null
   const isRunning = left !== null && time !== null
