@@ -1,6 +1,6 @@
 import { advanced, whyNotAdvance } from '#rules/live-state.ts'
 import { awardEvening } from '#server/features/quiz-evenings/award-evening.ts'
-import { findAllMemberIds } from '#server/features/quiz-evenings/queries.ts'
+import { findAllMemberIds } from '#server/features/quiz-evenings/team-queries.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

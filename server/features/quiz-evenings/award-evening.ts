@@ -4,8 +4,9 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { publishAll } from '#server/platform/realtime/publish.ts'
 import { userChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { timesOf } from './present.ts'
-import { findLatestAnswer, findShareholders, lockEvening, lockQuestion } from './queries.ts'
+import { findLatestAnswer, lockEvening, lockQuestion } from './queries.ts'
 import { endEvening, writeTimes } from './step-queries.ts'
+import { findShareholders } from './team-queries.ts'
 
 /**
  * Finishes an evening, if the competition has one that is not finished: each member gets the points of the team. A member who has

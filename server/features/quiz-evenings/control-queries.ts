@@ -11,8 +11,8 @@ import {
   findMarks,
   findPresses,
   findQuestionPlace,
-  findTeams,
 } from './queries.ts'
+import { findTeams } from './team-queries.ts'
 
 /** An evening as its hosts see it, as the transaction sees it. Throws not_found. */
 export async function readControl(tx: Tx, competitionId: string, now: Date): Promise<EveningControl> {

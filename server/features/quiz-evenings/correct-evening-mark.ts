@@ -15,16 +15,10 @@ import { userChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { noticeIn } from '#server/platform/texts.ts'
 import { readAnswers } from './control-queries.ts'
 import { type Correction, findAffected, findCorrection, insertCorrection } from './correction-queries.ts'
-import {
-  findAllMemberIds,
-  findMarks,
-  findQuestionPlace,
-  lockEvening,
-  lockQuestion,
-  type QuestionRow,
-} from './queries.ts'
+import { findMarks, findQuestionPlace, lockEvening, lockQuestion, type QuestionRow } from './queries.ts'
 import { publishEvening } from './realtime.ts'
 import { writeMarks } from './step-queries.ts'
+import { findAllMemberIds } from './team-queries.ts'
 
 type Input = z.infer<typeof eveningCorrectionInput>
 

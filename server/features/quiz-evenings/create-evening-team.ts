@@ -6,8 +6,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { lockRequest, repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { findEvening, findMemberships, findTeam, findTeamNames, insertMember, insertTeam } from './queries.ts'
+import { findEvening } from './queries.ts'
 import { publishTeam } from './realtime.ts'
+import { findMemberships, findTeam, findTeamNames, insertMember, insertTeam } from './team-queries.ts'
 
 type NewTeam = { requestId: string; name: string; colour: TeamColour }
 

@@ -4,8 +4,9 @@ import { joinCompetition, lockForEntry } from '#server/features/competitions/joi
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { findEvening, findMembers, findMemberships, findTeamNames, insertMember } from './queries.ts'
+import { findEvening } from './queries.ts'
 import { publishTeam } from './realtime.ts'
+import { findMembers, findMemberships, findTeamNames, insertMember } from './team-queries.ts'
 
 /**
  * A guest joins a team by its four letters, and the competition, if they do not take part yet. Joining the same team again changes

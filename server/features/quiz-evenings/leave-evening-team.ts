@@ -4,8 +4,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { timesOf } from './present.ts'
-import { findHostedQuestions, findMembers, findMemberships, lockEvening } from './queries.ts'
+import { findHostedQuestions, lockEvening } from './queries.ts'
 import { publishTeam } from './realtime.ts'
+import { findMembers, findMemberships } from './team-queries.ts'
 
 /**
  * A guest leaves the team; without members it is deleted, by a trigger. Whoever is in no team stays so. Throws not_found, not_signed_in,

@@ -6,16 +6,8 @@ import { type Evening, placesOf, type QuestionTimes, stageOf } from '#rules/quiz
 import { acceptedAnswers } from '#rules/quiz-marking.ts'
 import type { BreakRow } from './break-queries.ts'
 import type { CorrectionRow } from './correction-queries.ts'
-import type {
-  AnswerRow,
-  EveningRow,
-  GivenRow,
-  HostedRow,
-  OwnTeamRow,
-  QuestionRow,
-  StateRows,
-  TeamRow,
-} from './queries.ts'
+import type { AnswerRow, EveningRow, GivenRow, HostedRow, QuestionRow, StateRows } from './queries.ts'
+import type { OwnTeamRow, TeamRow } from './team-queries.ts'
 
 /** The most answers whose share is shown. */
 const sharesShown = 8

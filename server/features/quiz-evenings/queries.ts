@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { EveningKind, EveningPlaceKind, TeamColour } from '#contract/bounds.ts'
+import type { EveningKind, EveningPlaceKind } from '#contract/bounds.ts'
 import { bounds } from '#contract/bounds.ts'
 import { type Database, inSnapshot, type Tx } from '#server/platform/database/database.ts'
 import { findLeagueOf, type LeagueRow } from './league-queries.ts'
+import { findTeams, type TeamRow } from './team-queries.ts'
 
 const eveningColumns = [
   'competition_id',
@@ -156,41 +157,6 @@ export async function findRemembered(
   return rows
 }
 
-export type TeamRow = {
-  id: string
-  name: string
-  colour: TeamColour
-  points: number
-  /** What the question has given that is revealed. */
-  gained: number
-  /** From the right number of each tie-break that was revealed. */
-  distances: (number | null)[]
-  members: number
-  has_answered: boolean
-}
-
-/** The teams with their points, and whether they have answered a question. */
-export async function findTeams(
-  db: Database | Tx,
-  competitionId: string,
-  questionId: string | null,
-): Promise<TeamRow[]> {
-  const { rows } = await sql<TeamRow>`
-    select t.id, t.name, t.colour, e.points,
-      coalesce((select evening_answer_points(q, a.received_at) from evening_questions q
-        join evening_answers a on a.question_id = q.id and a.team_id = t.id
-        join evening_marks m on m.question_id = q.id and m.form = a.form and m.is_right
-        where q.id = ${questionId}::uuid and q.revealed_at is not null and not q.is_tie_break), 0) as gained,
-      array(select abs(a.form::numeric - q.correct_number)::float8 from evening_questions q
-        left join evening_answers a on a.question_id = q.id and a.team_id = t.id
-        where q.competition_id = t.competition_id and q.is_tie_break and q.revealed_at is not null
-        order by q.shown_at, q.position) as distances,
-      (select count(*)::int from evening_members m where m.team_id = t.id) as members,
-      exists (select from evening_answers a where a.team_id = t.id and a.question_id = ${questionId}::uuid) as has_answered
-    from evening_totals(${competitionId}) e join evening_teams t on t.id = e.team_id`.execute(db)
-  return rows
-}
-
 /** Answers of one form, counted. */
 export type ShareRow = { form: string; value: string; teams: number; is_right: boolean }
 
@@ -278,115 +244,6 @@ export async function findAnswers(
     where a.question_id = any(${questionIds}::uuid[]) and a.team_id = any(${teamIds}::uuid[])`.execute(db)
   return rows
 }
-
-export type OwnTeamRow = {
-  id: string
-  competition_id: string
-  name: string
-  colour: TeamColour
-  join_number: number
-  members: { userId: string; displayName: string; avatarUrl: string | null }[]
-}
-
-/** The team of a user in an evening. */
-export async function findOwnTeam(
-  db: Database | Tx,
-  userId: string,
-  competitionId: string,
-): Promise<OwnTeamRow | undefined> {
-  const { rows } = await sql<OwnTeamRow>`
-    select t.id, t.competition_id, t.name, t.colour, t.join_number,
-      (select json_agg(json_build_object('userId', p.user_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url) order by m.joined_at, m.user_id)
-        from evening_members m join profiles p on p.user_id = m.user_id where m.team_id = t.id) as members
-    from evening_members me join evening_teams t on t.id = me.team_id
-    where me.competition_id = ${competitionId} and me.user_id = ${userId}`.execute(db)
-  return rows[0]
-}
-
-/** What decides about a new team or a new member: all teams, which nobody else changes while the competition is locked. */
-export const findTeamNames = (tx: Tx, competitionId: string) =>
-  tx
-    .selectFrom('evening_teams as t')
-    .select(['t.id', 't.name', 't.colour', 't.join_number'])
-    .select(({ selectFrom }) =>
-      selectFrom('evening_members as m')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('m.team_id', '=', 't.id')
-        .$asScalar()
-        .$notNull()
-        .as('members'),
-    )
-    .where('t.competition_id', '=', competitionId)
-    .execute()
-
-/** One team, whatever its evening. */
-export const findTeam = (db: Database | Tx, teamId: string) =>
-  db
-    .selectFrom('evening_teams')
-    .select(['id', 'competition_id', 'name', 'colour'])
-    .where('id', '=', teamId)
-    .executeTakeFirst()
-
-export async function insertTeam(
-  tx: Tx,
-  team: { id: string; competitionId: string; name: string; colour: TeamColour; joinNumber: number },
-): Promise<void> {
-  const { id, competitionId, name, colour, joinNumber } = team
-  await tx
-    .insertInto('evening_teams')
-    .values({ id, competition_id: competitionId, name, colour, join_number: joinNumber })
-    .execute()
-}
-
-export async function insertMember(
-  tx: Tx,
-  userId: string,
-  competitionId: string,
-  teamId: string,
-): Promise<void> {
-  await tx
-    .insertInto('evening_members')
-    .values({ competition_id: competitionId, user_id: userId, team_id: teamId })
-    .execute()
-}
-
-/** Who is in these teams. */
-export const findMembers = (tx: Tx, teamIds: string[]) =>
-  tx
-    .selectFrom('evening_members')
-    .select(['user_id', 'team_id', 'competition_id'])
-    .where(sql<boolean>`team_id = any(${teamIds}::uuid[])`)
-    .execute()
-
-/** The memberships of these users in these competitions. */
-export const findMemberships = (tx: Tx, userIds: string[], competitionIds: string[]) =>
-  tx
-    .selectFrom('evening_members')
-    .select(['user_id', 'team_id', 'competition_id'])
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
-    .where(sql<boolean>`competition_id = any(${competitionIds}::uuid[])`)
-    .execute()
-
-/** Who gets points when an evening ends, and how many. */
-export async function findShareholders(
-  tx: Tx,
-  competitionId: string,
-): Promise<{ userId: string; points: number }[]> {
-  const { rows } = await sql<{ userId: string; points: number }>`
-    select m.user_id as "userId", t.points from evening_members m join evening_totals(${competitionId}) t on t.team_id = m.team_id
-    where m.competition_id = ${competitionId} and t.points > 0 order by m.user_id`.execute(tx)
-  return rows
-}
-
-/** The members of all teams of an evening. */
-export const findAllMemberIds = async (tx: Tx, competitionId: string): Promise<string[]> =>
-  (
-    await tx
-      .selectFrom('evening_members')
-      .select('user_id')
-      .where('competition_id', '=', competitionId)
-      .execute()
-  ).map(({ user_id }) => user_id)
 
 /** The evenings with a question whose time is over and that nobody has locked. */
 export const findOverdue = (db: Database, before: Date) =>

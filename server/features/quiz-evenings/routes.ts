@@ -26,10 +26,11 @@ import { leaveEveningTeam } from './leave-evening-team.ts'
 import { markEveningAnswers } from './mark-evening-answers.ts'
 import { presentBreak, presentOwnTeam } from './present.ts'
 import { putEveningQuestions } from './put-evening-questions.ts'
-import { findAnswers, findOwnTeam } from './queries.ts'
+import { findAnswers } from './queries.ts'
 import { setEveningAnswer } from './set-evening-answer.ts'
 import { setEveningLeague } from './set-evening-league.ts'
 import { stepEvening } from './step-evening.ts'
+import { findOwnTeam } from './team-queries.ts'
 import { updateEveningTeam } from './update-evening-team.ts'
 
 /** Uploads of sounds per host and hour: an evening has up to two hundred questions. */

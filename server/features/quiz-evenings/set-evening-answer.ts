@@ -10,8 +10,9 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { lockAnswered, writeAnswers } from './answer-queries.ts'
 import { markAutomatically } from './mark-evening-answers.ts'
 import { keyOf, presentAnswer, timesOf } from './present.ts'
-import { type AnswerRow, findAnswers, findMembers, findMemberships, type QuestionRow } from './queries.ts'
+import { type AnswerRow, findAnswers, type QuestionRow } from './queries.ts'
 import { publishAnswers } from './realtime.ts'
+import { findMembers, findMemberships } from './team-queries.ts'
 
 type Request = { userId: string; questionId: string; version: number; value: string; receivedAt: Date }
 /** An answer to be written. */

@@ -15,7 +15,6 @@ import { markAutomatically } from './mark-evening-answers.ts'
 import { ruledEvening } from './present.ts'
 import {
   type EveningRow,
-  findAllMemberIds,
   findHostedQuestions,
   findLatestAnswer,
   type HostedRow,
@@ -24,6 +23,7 @@ import {
   type QuestionRow,
 } from './queries.ts'
 import { writeEvening, writeTimes } from './step-queries.ts'
+import { findAllMemberIds } from './team-queries.ts'
 
 /**
  * A host takes one step. The same request sent again changes nothing. Finishing ends the competition too. Throws not_found, stale_version

@@ -7,8 +7,8 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { readControl } from './control-queries.ts'
 import { isNameTaken } from './create-evening-team.ts'
-import { findMembers, findTeam, findTeamNames } from './queries.ts'
 import { publishTeam } from './realtime.ts'
+import { findMembers, findTeam, findTeamNames } from './team-queries.ts'
 
 /** A host renames a team, or gives it another colour. Throws not_found or team_name_taken. */
 export const updateEveningTeam = (
