@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { mantineSheets } from './scripts/web-build/mantine-sheets.ts'
 import { themeVariables } from './scripts/web-build/theme-variables.ts'
 import { findBrowser, findHeadlessShell } from './tests/harness/browser-path.ts'
+import { LongFirst } from './tests/harness/long-first.ts'
 import { browserRetries, controls, long } from './tests/harness/run-options.ts'
 
 /** Files that measure time or need the whole machine in the long form. In the short form they only wait for states. */
@@ -63,6 +64,7 @@ export default defineConfig({
     allowOnly: false,
     // An awaited result may be late on a busy machine, but it must arrive.
     expect: { poll: { timeout: 20_000 } },
+    sequence: { sequencer: LongFirst },
     reporters: ['default', './tests/harness/count-reporter.ts'],
     projects: [
       kind('units', 0, { maxWorkers: 2, include: ['{contract,rules,web,scripts}/**/*.test.{ts,tsx}'] }),
