@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** The counts that `scripts/test.ts` prints at the end. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
 /**
- * What a run writes: its counts, the tests that failed, each with the first line of its error,
- * and the tests that failed first and passed at the second try.
+ * What a run writes: its counts, the tests that failed, and those that failed first and passed at the second try, each with
+ * the first line of its error.
  */
 export type RunRecord = Counts & { failures: string[]; unstable: string[] }
 
@@ -31,10 +31,7 @@ export default class CountReporter implements Reporter {
 }
 
 function failures(module: TestModule): string[] {
-  const failed = [...module.children.allTests('failed')].map((test) => {
-    const [line] = test.result().errors?.[0]?.message.split('\n') ?? []
-    return `${module.relativeModuleId} > ${test.fullName}: ${line}`
-  })
+  const failed = [...module.children.allTests('failed')].map((test) => withError(module, test))
   return [...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`), ...failed]
 }
 
@@ -42,7 +39,12 @@ function failures(module: TestModule): string[] {
 function unstableTests(module: TestModule): string[] {
   return [...module.children.allTests('passed')]
     .filter((test) => test.diagnostic()?.flaky && !test.name.startsWith('control:'))
-    .map((test) => `${module.relativeModuleId} > ${test.fullName}`)
+    .map((test) => withError(module, test))
+}
+
+function withError(module: TestModule, test: TestCase): string {
+  const [line] = test.result().errors?.[0]?.message.split('\n') ?? []
+  return `${module.relativeModuleId} > ${test.fullName}: ${line}`
 }
 
 function countsOf(module: TestModule): Counts {
