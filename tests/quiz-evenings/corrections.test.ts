@@ -1,18 +1,25 @@
 import { beforeAll, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { startInProcess } from '#tests/harness/in-process.ts'
+import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { answer, correct, hostOf, makeEvening, makeTeam, numeric, textual } from './make-evening.ts'
+import type { TestUser } from '#tests/harness/users.ts'
+import {
+  answer,
+  correct,
+  hostOf,
+  makeEvening,
+  makeTeam,
+  numeric,
+  startWithHost,
+  textual,
+} from './make-evening.ts'
 
-let server: Awaited<ReturnType<typeof startInProcess>>
+let server: InProcessServer
 let host: TestUser
 let guests: TestUser[]
 beforeAll(async () => {
-  server = await startInProcess()
-  ;[host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  guests = await makeUsers(server, 20)
+  ;({ server, host, guests } = await startWithHost(20))
 })
 const take = (count: number) => guests.splice(0, count) as [TestUser, TestUser, TestUser]
 const pointsOf = async (user: TestUser) => (await call(server, user, 'getMe')).body.points

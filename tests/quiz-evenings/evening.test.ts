@@ -1,19 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eveningLocksJob } from '#server/features/quiz-evenings/evening-locks-job.ts'
 import { call } from '#tests/harness/call.ts'
-import { startInProcess } from '#tests/harness/in-process.ts'
+import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { answer, choice, correct, hostOf, makeEvening, makeTeam, textual } from './make-evening.ts'
+import type { TestUser } from '#tests/harness/users.ts'
+import {
+  answer,
+  choice,
+  correct,
+  hostOf,
+  makeEvening,
+  makeTeam,
+  startWithHost,
+  textual,
+} from './make-evening.ts'
 
-let server: Awaited<ReturnType<typeof startInProcess>>
+let server: InProcessServer
 let host: TestUser
 let guests: TestUser[]
 beforeAll(async () => {
-  server = await startInProcess()
-  ;[host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  guests = await makeUsers(server, 14)
+  ;({ server, host, guests } = await startWithHost(14))
 })
 const guest = (at: number) => guests[at] as TestUser
 const see = async (user: TestUser, competitionId: string) =>

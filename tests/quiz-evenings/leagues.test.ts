@@ -1,17 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { startInProcess } from '#tests/harness/in-process.ts'
+import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { answer, correct, hostOf, makeEvening, makeTeam, textual } from './make-evening.ts'
+import type { TestUser } from '#tests/harness/users.ts'
+import { answer, correct, hostOf, makeEvening, makeTeam, startWithHost, textual } from './make-evening.ts'
 
-let server: Awaited<ReturnType<typeof startInProcess>>
+let server: InProcessServer
 let host: TestUser
 let guests: TestUser[]
 beforeAll(async () => {
-  server = await startInProcess()
-  ;[host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  guests = await makeUsers(server, 3)
+  ;({ server, host, guests } = await startWithHost(3))
 })
 const guest = (at: number) => guests[at] as TestUser
 const setLeague = (competitionId: string, league: { name: string; counted: number | null } | null) =>

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { call } from '#tests/harness/call.ts'
-import type { InProcessServer } from '#tests/harness/in-process.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
-import type { TestUser } from '#tests/harness/users.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 type Server = TestServer | InProcessServer
 
@@ -28,6 +28,13 @@ export const ordered = {
   options: ['Malmö', 'Stockholm', 'Göteborg'],
   correctOrder: [1, 2, 0],
   points: 4,
+}
+
+/** A server with a host and so many guests. */
+export async function startWithHost(count: number) {
+  const server = await startInProcess()
+  const [host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  return { server, host, guests: await makeUsers(server, count) }
 }
 
 /** A live evening with these questions, in their order; returns the ids. */

@@ -1,20 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { call } from '#tests/harness/call.ts'
-import { startInProcess } from '#tests/harness/in-process.ts'
+import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import type { TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
-import { choice, hostOf, makeEvening, makeTeam, numeric, ordered, textual } from './make-evening.ts'
+import {
+  choice,
+  hostOf,
+  makeEvening,
+  makeTeam,
+  numeric,
+  ordered,
+  startWithHost,
+  textual,
+} from './make-evening.ts'
 
-let server: Awaited<ReturnType<typeof startInProcess>>
+let server: InProcessServer
 let host: TestUser
 let guests: TestUser[]
 beforeAll(async () => {
-  server = await startInProcess()
-  ;[host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  guests = await makeUsers(server, 14)
+  ;({ server, host, guests } = await startWithHost(14))
 })
 const guest = (at: number) => guests[at] as TestUser
 const see = async (user: TestUser, competitionId: string) =>

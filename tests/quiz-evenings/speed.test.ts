@@ -1,20 +1,28 @@
 import { beforeAll, expect, it } from 'vitest'
 import { speedPoints } from '#rules/speed-points.ts'
 import { call } from '#tests/harness/call.ts'
-import { startInProcess } from '#tests/harness/in-process.ts'
+import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomFrom } from '#tests/harness/random.ts'
 import { seed } from '#tests/harness/run-options.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { answer, choice, correct, hostOf, makeEvening, makeTeam, numeric, textual } from './make-evening.ts'
+import type { TestUser } from '#tests/harness/users.ts'
+import {
+  answer,
+  choice,
+  correct,
+  hostOf,
+  makeEvening,
+  makeTeam,
+  numeric,
+  startWithHost,
+  textual,
+} from './make-evening.ts'
 
-let server: Awaited<ReturnType<typeof startInProcess>>
+let server: InProcessServer
 let host: TestUser
 let guests: TestUser[]
 beforeAll(async () => {
-  server = await startInProcess()
-  ;[host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  guests = await makeUsers(server, 12)
+  ;({ server, host, guests } = await startWithHost(12))
 })
 const take = (count: number) => guests.splice(0, count)
 const fast = { ...choice, points: 100, seconds: 20, countsSpeed: true }

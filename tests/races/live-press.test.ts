@@ -246,8 +246,8 @@ describe(`live challenge: ${tries} presses of closed, paused, ended, foreign or 
   })
 })
 
-/** What a press was told: whether it was the first of its player, or why it was refused. */
-const toldOf = ({ status, body }: Awaited<ReturnType<typeof burst>>[number]) =>
+/** Whether a press was the first of its player, or why it was refused. */
+const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof burst>>[number]) =>
   status === 200 ? body.first : body.code
 
 describe('live challenge: closing while all players press', () => {
@@ -277,10 +277,10 @@ describe('live challenge: closing while all players press', () => {
       expect(['200', '409 challenge_closed']).toEqual(expect.arrayContaining(Object.keys(tally(answers))))
       // When all presses have their answers, a repeated one is confirmed if the first was in time.
       const repeated = answers.slice(0, 20).map(({ status }) => (status === 200 ? false : 'challenge_closed'))
-      expect((await pressAgain()).map(toldOf)).toEqual(repeated)
+      expect((await pressAgain()).map(outcomeOf)).toEqual(repeated)
       // A late press can be refused before the first press of its player, which arrived in time, is counted.
       for (const [i, answer] of late.entries())
-        expect([repeated[i], 'challenge_closed']).toContain(toldOf(answer))
+        expect([repeated[i], 'challenge_closed']).toContain(outcomeOf(answer))
     }
     await expectInvariants(server.pool)
   })

@@ -23,17 +23,17 @@ export async function findTeams(
 ): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select t.id, t.name, t.colour, e.points,
-      coalesce((select evening_answer_points(q, a.received_at) from evening_questions q
-        join evening_answers a on a.question_id = q.id and a.team_id = t.id
-        join evening_marks m on m.question_id = q.id and m.form = a.form and m.is_right
-        where q.id = ${questionId}::uuid and q.revealed_at is not null and not q.is_tie_break), 0) as gained,
+      coalesce(g.points, 0) as gained,
       array(select abs(a.form::numeric - q.correct_number)::float8 from evening_questions q
         left join evening_answers a on a.question_id = q.id and a.team_id = t.id
         where q.competition_id = t.competition_id and q.is_tie_break and q.revealed_at is not null
         order by q.shown_at, q.position) as distances,
       (select count(*)::int from evening_members m where m.team_id = t.id) as members,
       exists (select from evening_answers a where a.team_id = t.id and a.question_id = ${questionId}::uuid) as has_answered
-    from evening_totals(${competitionId}) e join evening_teams t on t.id = e.team_id`.execute(db)
+    from evening_totals(${competitionId}) e join evening_teams t on t.id = e.team_id
+    left join evening_gains(${competitionId}) g on g.team_id = t.id and g.question_id = ${questionId}::uuid`.execute(
+    db,
+  )
   return rows
 }
 

@@ -163,13 +163,18 @@ create or replace function evening_answer_points(asked evening_questions, receiv
     (extract(epoch from received_at - asked.opened_at) * 1000)::bigint as passed) as t
 $$;
 
--- What the teams of an evening have: the points of revealed questions that they have answered right. A tie-break gives none.
+-- What right answers to revealed questions of an evening have given. A tie-break gives nothing.
+create or replace function evening_gains(evening uuid) returns table (team_id uuid, question_id uuid, points integer) language sql stable as $$
+  select a.team_id, q.id, evening_answer_points(q, a.received_at)
+  from evening_questions q join evening_answers a on a.question_id = q.id
+  join evening_marks m on m.question_id = q.id and m.form = a.form and m.is_right
+  where q.competition_id = evening and q.revealed_at is not null and not q.is_tie_break
+$$;
+
+-- What the teams of an evening have.
 create or replace function evening_totals(evening uuid) returns table (team_id uuid, points integer) language sql stable as $$
-  select t.id, coalesce(sum(evening_answer_points(q, a.received_at)) filter (where m.is_right), 0)::int
-  from evening_teams t
-  left join evening_answers a on a.team_id = t.id
-  left join evening_questions q on q.id = a.question_id and q.revealed_at is not null and not q.is_tie_break
-  left join evening_marks m on m.question_id = q.id and m.form = a.form
+  select t.id, coalesce(sum(g.points), 0)::int
+  from evening_teams t left join evening_gains(evening) g on g.team_id = t.id
   where t.competition_id = evening group by t.id
 $$;
 

@@ -19,10 +19,11 @@ export function SpeedCurve({ question, stage, left }: SpeedCurveProps) {
   const { points, openedAt, closesAt } = question
   if (!fallsWithTime(question) || (stage !== 'shown' && stage !== 'open')) return null
   const least = leastPoints(points)
-  const time = openedAt && closesAt ? Date.parse(closesAt) - Date.parse(openedAt) : null
-  const isRunning = left !== null && time !== null
-  const passed = isRunning ? Math.min(1, Math.max(0, 1 - (left * 1000) / time)) : 0
-  const now = isRunning ? pointsAt(points, passed * time, time) : points
+  const isRunning = left !== null && openedAt !== null && closesAt !== null
+  const [opened, closes] = isRunning ? [Date.parse(openedAt), Date.parse(closesAt)] : [0, 1]
+  const at = isRunning ? Math.max(opened, closes - left * 1000) : opened
+  const passed = (at - opened) / (closes - opened)
+  const times = { openedAt: new Date(opened), closesAt: new Date(closes), receivedAt: new Date(at) }
   return (
     <div className="flex flex-none items-center gap-(--u) text-[calc(var(--u)*1.8)] text-[#f2d488] numbers">
       <span aria-hidden>{points}</span>
@@ -39,12 +40,9 @@ export function SpeedCurve({ question, stage, left }: SpeedCurveProps) {
       <span aria-hidden>{least}</span>
       {isRunning && (
         <span className="ml-[calc(var(--u)*0.6)] font-display font-[760] text-[calc(var(--u)*2.6)] text-[#f4efe3]">
-          {t('quizEvening.wall.now', { count: now })}
+          {t('quizEvening.wall.now', { count: speedPoints(points, times) })}
         </span>
       )}
     </div>
   )
 }
-
-const pointsAt = (points: number, passed: number, time: number) =>
-  speedPoints(points, { openedAt: new Date(0), closesAt: new Date(time), receivedAt: new Date(passed) })
